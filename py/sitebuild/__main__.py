@@ -1,0 +1,68 @@
+"""The commands behind build.py."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+
+from sitebuild.paths import DIST
+from sitebuild.steps import StepError
+
+
+def main() -> int:
+    """Runs one command; its exit code."""
+    arguments = _parser().parse_args()
+    try:
+        return int(arguments.run(arguments) or 0)
+    except StepError as error:
+        print(f"\nStopped: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="build.py", description="Builds, serves and tests the site.")
+    parser.set_defaults(run=_build)
+    parser.add_argument(
+        "--wheels", type=Path, action="append", default=[], metavar="DIR", help="look here for wheels first"
+    )
+    commands = parser.add_subparsers(title="commands", metavar="")
+    commands.add_parser("build", help="build dist/ (the default)").set_defaults(run=_build)
+    serve = commands.add_parser("serve", help="build, then serve dist/")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.set_defaults(run=_serve)
+    test = commands.add_parser("test", help="build, then run every check and test")
+    test.add_argument("pytest", nargs="*", help="arguments for pytest, in place of all tests")
+    test.set_defaults(run=_test)
+    return parser
+
+
+def _build(arguments: argparse.Namespace) -> None:
+    from sitebuild.site import build
+
+    build(tuple(arguments.wheels))
+    print(f"Built {DIST.name}/: static files for any web server, under any path.")
+
+
+def _serve(arguments: argparse.Namespace) -> None:
+    from sitebuild.server import serve
+
+    _build(arguments)
+    if arguments.open:
+        webbrowser.open(f"http://127.0.0.1:{arguments.port}/")
+    serve(DIST, arguments.port, "Serving it; stop with Ctrl-C: ")
+
+
+def _test(arguments: argparse.Namespace) -> int:
+    from sitebuild.checks import run_all
+
+    _build(arguments)
+    return run_all(arguments.pytest)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Brotli and gzip forms of files, for hosts that can serve them. Kept in the cache: brotli's best takes its time."""
+
+from __future__ import annotations
+
+import gzip
+from concurrent.futures import ThreadPoolExecutor
+
+import brotli
+
+from sitebuild.files import read_if_right, sha256, write_whole
+from sitebuild.paths import CACHE
+from sitebuild.steps import step
+
+COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".wasm", ".zip", ".whl", ".svg", ".txt")
+FORMS = {".br": "br", ".gz": "gzip"}
+
+
+def compressed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """For every compressible file NAME its NAME.br and NAME.gz."""
+    jobs = [
+        (name, ending, content) for name, content in files.items() if name.endswith(COMPRESSIBLE) for ending in FORMS
+    ]
+    missing = [job for job in jobs if _cached(job) is None]
+    if missing:
+        with (
+            step(f"Compressing {len(missing)} files (the largest takes half a minute, once)"),
+            ThreadPoolExecutor() as pool,
+        ):
+            list(pool.map(_compress, sorted(missing, key=lambda job: -len(job[2]))))
+    return {name + ending: _right((name, ending, content)) for name, ending, content in jobs}
+
+
+Job = tuple[str, str, bytes]
+
+
+def _right(job: Job) -> bytes:
+    content = _cached(job)
+    return _compress(job) if content is None else content
+
+
+def _cached(job: Job) -> bytes | None:
+    """The compressed form, if its hash is the one noted beside it."""
+    place = CACHE / "compressed" / (sha256(job[2]) + job[1])
+    note = place.with_name(place.name + ".sha256")
+    return read_if_right(place, note.read_text()) if note.is_file() else None
+
+
+def _compress(job: Job) -> bytes:
+    _, ending, content = job
+    form = brotli.compress(content, quality=11, lgwin=24) if ending == ".br" else gzip.compress(content, 9, mtime=0)
+    place = CACHE / "compressed" / (sha256(content) + ending)
+    write_whole(place, form)
+    write_whole(place.with_name(place.name + ".sha256"), sha256(form).encode())
+    return form

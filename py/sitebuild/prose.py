@@ -1,0 +1,81 @@
+"""The post: Markdown with numbers from the model, made into HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import jinja2
+from latex2mathml.converter import convert
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+from mdit_py_plugins.attrs import attrs_block_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+from sitebuild.numbers import NUMBERS
+from sitebuild.paths import SITE
+from speculative.figures import FIGURES
+from speculative.view.forms import to_html
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of the post, for its table of contents."""
+
+    id: str
+    title: str
+
+
+def article() -> tuple[str, list[Section]]:
+    """The post as HTML, every figure in its first view, and the post's sections.
+
+    Raises:
+        jinja2.UndefinedError: the post names a number or a figure that does not exist.
+
+    """
+    environment = jinja2.Environment(
+        undefined=jinja2.StrictUndefined,
+        comment_start_string="{##",  # the post writes {#id} above a heading
+        comment_end_string="##}",
+        autoescape=False,  # the post is ours, and Markdown
+    )
+    source = environment.from_string((SITE / "post.md").read_text("utf-8")).render(
+        n=NUMBERS,
+        figure=lambda name: f"<!--{name}-->",
+        quiz=lambda number: f"<!--quiz-{number}-->",
+    )
+    markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["replacements", "smartquotes"])
+    markdown.use(attrs_block_plugin).use(dollarmath_plugin, renderer=_formula)
+    markdown.add_render_rule("link_open", _link)  # type: ignore[no-untyped-call]
+    tokens = markdown.parse(source)
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    for name, figure in FIGURES.items():
+        html = html.replace(f"<!--{name}-->", with_note(name, to_html(figure.view(figure.first))))
+    return html, _sections(tokens)
+
+
+def with_note(name: str, html: str) -> str:
+    """A figure, and after it the place where the page says what it waits for or what failed."""
+    return f'{html}<p class="note" data-note="{name}" hidden></p>'
+
+
+def _formula(latex: str, options: dict[str, bool]) -> str:
+    return convert(latex, display="block" if options["display_mode"] else "inline")
+
+
+def _link(self: object, tokens: list[Token], index: int, options: object, env: object) -> str:
+    """A link; one to a source gets the class that sets it in brackets."""
+    token = tokens[index]
+    href = str(token.attrs["href"])
+    if not href.startswith("#source-"):
+        return str(Markup('<a href="{}">').format(href))
+    label = f"source {href.removeprefix('#source-')}"
+    return str(Markup('<a class="cite" href="{}" aria-label="{}">').format(href, label))
+
+
+def _sections(tokens: list[Token]) -> list[Section]:
+    return [
+        Section(str(token.attrs["id"]), tokens[index + 1].content)
+        for index, token in enumerate(tokens)
+        if token.type == "heading_open" and token.tag == "h2"
+    ]

@@ -1,0 +1,97 @@
+"""The folder of Python for the browser: Pyodide, and pruned, compiled archives of all that the page imports.
+
+Pyodide itself, under Node, says which modules are imported, compiles them, and lets micropip write the lock
+file, so the page has nothing to resolve and every archive is checked by hash.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from sitebuild import fetch, moves
+from sitebuild.files import hash_of, replace_folder, sha256
+from sitebuild.paths import CACHE, PY, PYODIDE
+from sitebuild.steps import StepError, progress, step
+from sitebuild.wheels import stored_zip, wheel_bytes
+
+INSIDE = PY / "sitebuild" / "inside"
+COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+VERSION = "0.1.0"
+Files = dict[str, bytes]
+
+
+def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
+    """The files of the Python folder by name; taken from the cache where nothing has changed."""
+    wheels = [fetch.numpy_wheel(folders), fetch.micropip_wheel()]
+    source = {str(path.relative_to(PY)): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
+    scripts = [path.read_bytes() for path in sorted(INSIDE.iterdir()) if path.is_file()]
+    recipe = [Path(__file__).read_bytes(), *scripts, (PYODIDE / "package.json").read_bytes()]
+    key = hash_of([*recipe, *(wheel.name for wheel in wheels), *source, *source.values()])
+    place = CACHE / "python" / key
+    if not place.is_dir():
+        with step("Python for the browser: pruning, compiling and locking, inside Pyodide"):
+            _make(node, wheels, source, place)
+    runtime = {path.name: path.read_bytes() for path in sorted(place.iterdir())}
+    return {**{name: (PYODIDE / name).read_bytes() for name in COPIED}, **runtime}
+
+
+def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        _write(work / "source", source)
+        _write(work / "wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
+        task = {"numpy": wheels[0].as_uri(), "moves": moves.messages()}
+        (work / "task.json").write_text(json.dumps(task))
+        _run(node, work, "compile.py")
+        files = _archives(work / "compiled", wheels[0])
+        _write(work / "finished", {name: content for name, content in files.items() if name.endswith(".whl")})
+        _run(node, work, "freeze.py")
+        files["pyodide-lock.json"] = _lock(json.loads((work / "lock.json").read_text()), files)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        finished = Path(tempfile.mkdtemp(dir=place.parent))
+        _write(finished, files)
+        replace_folder(place, finished)
+
+
+def _archives(compiled: Path, numpy_wheel: Path) -> Files:
+    trees = {folder.name: _tree(folder) for folder in sorted(compiled.iterdir())}
+    _, version, *tag, _ = [*numpy_wheel.stem.split("-"), ""]
+    return {
+        "python_stdlib.zip": stored_zip(trees["core"]),
+        "more_stdlib.zip": stored_zip(trees["more"]),
+        numpy_wheel.name: wheel_bytes("numpy", version, "-".join(tag), trees["numpy"]),
+        f"speculative-{VERSION}-py3-none-any.whl": wheel_bytes(
+            "speculative", VERSION, "py3-none-any", trees["speculative"]
+        ),
+    }
+
+
+def _lock(frozen: dict[str, dict[str, dict[str, object]]], files: Files) -> bytes:
+    """Micropip's lock file with the two packages of the page, by file name and hash."""
+    packages = {name: frozen["packages"][name] for name in ("numpy", "speculative")}
+    for entry in packages.values():
+        entry["file_name"] = name = str(entry["file_name"]).rsplit("/", 1)[-1]
+        entry["sha256"] = sha256(files[name])
+    return json.dumps({**frozen, "packages": packages}, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _run(node: fetch.Node, work: Path, script: str) -> None:
+    command = [*node.node, str(INSIDE / "run.mjs"), str(PYODIDE), str(work), str(INSIDE / script)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise StepError(f"{script} failed inside Pyodide:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+    progress(script)
+
+
+def _tree(folder: Path) -> Files:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def _write(folder: Path, files: Files) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

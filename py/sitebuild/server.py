@@ -1,0 +1,68 @@
+"""A server for development and tests: precompressed files with the right types, under any prefix."""
+
+from __future__ import annotations
+
+import mimetypes
+import socket
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+TYPES = {
+    ".wasm": "application/wasm",
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".whl": "application/zip",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+
+
+def application(folder: Path, prefix: str = "/") -> ASGIApp:
+    """The folder's files under a prefix, `index.html` at its root."""
+
+    async def answer(request: Request) -> Response:
+        name = request.path_params["name"] or "index.html"
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()) or not path.is_file():
+            raise HTTPException(404)
+        return _response(request, path)
+
+    async def add_slash(request: Request) -> Response:
+        return RedirectResponse(request.url.path + "/")
+
+    routes = [Route(prefix + "{name:path}", answer)]
+    if prefix != "/":
+        routes.insert(0, Route(prefix.rstrip("/"), add_slash))
+    return Starlette(routes=routes)
+
+
+def _response(request: Request, path: Path) -> Response:
+    accepted = request.headers.get("accept-encoding", "")
+    headers = {
+        "Cache-Control": "no-cache" if path.suffix == ".html" else FOR_EVER,
+        "Vary": "Accept-Encoding",
+        "X-Content-Type-Options": "nosniff",
+    }
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    for coding, ending in ENCODINGS:
+        small = path.with_name(path.name + ending)
+        if coding in accepted and small.is_file():
+            return FileResponse(small, media_type=kind, headers={**headers, "Content-Encoding": coding})
+    return FileResponse(path, media_type=kind, headers=headers)
+
+
+def serve(folder: Path, port: int, announce: str = "") -> None:
+    """Serves until Ctrl-C."""
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        print(f"{announce}http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
+        config = uvicorn.Config(application(folder), log_level="warning")
+        uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,1 @@
+"""Speculative decoding, explained by five figures: the mathematics, the figures, and their bridge to a page."""

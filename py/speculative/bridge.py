@@ -1,0 +1,80 @@
+"""The door between page and figures: one JSON message in, one JSON message out. The only module that knows JSON.
+
+In:  {"id": 7, "figure": "speed-up", "event": {"press": "weak"}}  or  {"set": "gamma", "to": "5"}
+Out: {"id": 7, "figure": "speed-up", "view": [...], "announce": "..."}  or  {..., "error": "..."}  or  {..., "needs": "numpy"}
+A message that is no good is answered by an error; one that comes before numpy, which it needs, by its name.
+In both cases no state changes, and the latter message may simply be sent again.
+"""
+
+from __future__ import annotations
+
+import json
+
+from speculative.figures import FIGURES
+from speculative.figures.event import BadEventError, Event, Press, Set
+from speculative.view.forms import to_wire
+
+LONGEST_MESSAGE = 10_000
+
+
+class Bridge:
+    """The figures of one page, with the states that its reader has brought them to."""
+
+    def __init__(self) -> None:
+        self._states: dict[str, object] = {name: figure.first for name, figure in FIGURES.items()}
+
+    def first_views(self) -> str:
+        """Every figure's first view, as the page holds it already: {figure: view}."""
+        return _dumps({name: _children(figure.view(figure.first)) for name, figure in FIGURES.items()})
+
+    def dispatch(self, message: str) -> str:
+        """The answer to one message; the figure's state moves on unless the answer is an error."""
+        number = name = None
+        try:
+            number, name, event = _parse(message)
+            figure = FIGURES[name]
+            state = figure.update(self._states[name], event)
+            reply = {
+                "id": number,
+                "figure": name,
+                "view": _children(figure.view(state)),
+                "announce": figure.sentence(state),
+            }
+        except BadEventError as error:
+            return _dumps({"id": number, "figure": name, "error": str(error)})
+        except ModuleNotFoundError as error:
+            return _dumps({"id": number, "figure": name, "needs": error.name})
+        self._states[name] = state
+        return _dumps(reply)
+
+
+def _children(element: object) -> list[object]:
+    return to_wire(element)[2:]  # type: ignore[arg-type]
+
+
+def _parse(message: str) -> tuple[int, str, Event]:
+    """The message's number, figure and event.
+
+    Raises:
+        BadEventError: it is not of the form above.
+
+    """
+    if len(message) > LONGEST_MESSAGE:
+        raise BadEventError(f"A message has at most {LONGEST_MESSAGE} characters, not {len(message)}.")
+    try:
+        match json.loads(message):
+            case {"id": int(number), "figure": str(name), "event": {"press": str(control), **rest}} if not rest:
+                event: Event = Press(control)
+            case {"id": int(number), "figure": str(name), "event": {"set": str(control), "to": str(value)}}:
+                event = Set(control, value)
+            case _:
+                raise BadEventError("A message has an id, a figure and an event: a press, or a set and its value.")
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadEventError("A message is one JSON object.") from error
+    if name not in FIGURES:
+        raise BadEventError(f"There is no figure {name[:40]!r}.")
+    return number, name, event
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,91 @@
+"""Figure 3 in words."""
+
+from __future__ import annotations
+
+from speculative.english.numbers import fixed, points, thousands
+
+NUMBER = "Figure 3"
+TITLE = "One position, five words"
+SMALL = "small model"
+KEPT = "kept guesses"
+REPLACED = "replacements"
+TICK = "large model’s odds"
+ALONE = "small model alone"
+RUN = "Run 10,000 times"
+OF_GUESSES = "of guesses kept"
+AXIS = "percent"
+
+
+def slider(word: str) -> str:
+    """A bar's name."""
+    return f"Small model’s odds for {word}"
+
+
+def spoken(percent: int, kept: float) -> str:
+    """A bar's value aloud."""
+    return f"{percent} percent, kept {points(kept)} percent of guesses"
+
+
+def kept_of(share: float) -> str:
+    """The large number."""
+    return f"{points(share)}%"
+
+
+def sum_(kept: float, replaced: float) -> tuple[str, str]:
+    """The sum under a word, in two halves that may stand on two lines."""
+    return f"{points(kept)} + {points(replaced)}", f"= {points(kept + replaced)}"
+
+
+def drawn(share: float) -> str:
+    """The share of draws under a word of the lower panel."""
+    return fixed(100 * share, 1)
+
+
+def rejection(kept: float) -> str:
+    """How often replacements are needed."""
+    if kept >= 1:
+        return "Both models give the same odds, so nothing is ever rejected."
+    if kept <= 0:
+        return "The models share no word, so every guess is rejected and every word is a replacement."
+    return f"{points(kept)} percent of guesses are kept; the other {100 - int(points(kept))} percent are replaced."
+
+
+def sums_agree(kept: float) -> str:
+    """What the upper panel shows."""
+    return f"{rejection(kept)} Under every word, kept and replaced add up to the large model’s odds."
+
+
+def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
+    """What the lower panel shows after the draws."""
+    return (
+        f"{thousands(draws)} draws by the rule: every word is within {fixed(100 * worst, 1)} points of the large "
+        f"model’s odds. The small model alone is off by up to {fixed(100 * worst_alone, 1)} points, on {word_alone}."
+    )
+
+
+UPPER = "Odds of both models for five words"
+LOWER = "What comes out"
+LOWER_WAITS = "Press Run 10,000 times: the bars will show what comes out at these odds."
+LOWER_TITLE = "10,000 draws"
+
+
+def upper_picture(words: tuple[str, ...], q: tuple[int, ...], p: tuple[int, ...], kept: float) -> str:
+    """The upper picture's name."""
+    pairs = ", ".join(f"{word} {a} against {b}" for word, a, b in zip(words, q, p, strict=True))
+    return f"Bars of the small model’s odds against the large model’s, in percent: {pairs}. {kept_of(kept)} kept."
+
+
+def lower_picture(words: tuple[str, ...], shares: tuple[float, ...] | None) -> str:
+    """The lower picture's name."""
+    if shares is None:
+        return "Ticks at the large model’s odds; no draws yet."
+    pairs = ", ".join(f"{word} {drawn(share)}" for word, share in zip(words, shares, strict=True))
+    return f"Bars of what came out in 10,000 draws, in percent, against ticks at the large model’s odds: {pairs}."
+
+
+ODDS_TABLE = "Odds, in percent"
+ODDS_COLUMNS = ("Word", "Small model, q", "Large model, p", "Kept, min(p, q)", "Replaced, max(0, p − q)")
+DRAWS_TABLE = "What came out of 10,000 draws"
+DRAWS_COLUMNS = ("Word", "Kept", "Replaced", "All", "All, in percent", "Small model alone, in percent")
+TOTAL = "All five"
+NO_NUMBER = "–"

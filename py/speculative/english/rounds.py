@@ -1,0 +1,137 @@
+"""Figure 2 in words."""
+
+from __future__ import annotations
+
+from speculative.english.numbers import count, fixed, points, spelled, thousands
+
+NUMBER = "Figure 2"
+TITLE = "Guess, then check"
+TEXT = "Text"
+TEXTS = {"predictable": "Predictable reply", "open_ended": "Open-ended sentence"}
+DRAFT = "Small model"
+DRAFTS = {"good": "Good guesser", "poor": "Poor guesser"}
+GAMMA = "Guesses per round"
+SEED = "Dice"
+GUESS = "Small model guesses"
+CHECK = "Large model checks"
+NEW_DICE = "New dice"
+BACK = "Step back"
+
+KEPT = "kept guess"
+WRITTEN = "large model’s word"
+REJECTED = "rejected"
+DISCARDED = "thrown away"
+WAITING = "not checked yet"
+
+TEXT_SO_FAR = "The text so far"
+STILL_EMPTY = "still empty"
+THIS_ROUND = "This round"
+VERDICTS = {"accepted": "kept", "rejected": "rejected", "discarded": "thrown away"}
+LAST = {"replacement": "replacement", "bonus": "extra word"}
+
+PASSES = "large-model passes"
+TOKENS = "tokens written"
+RUNS = "small-model runs"
+
+
+def round_title(number: int) -> str:
+    """The heading over the guesses."""
+    return f"Round {number}"
+
+
+def odds(p: float, q: float) -> str:
+    """What both models give a guessed word."""
+    return f"p {points(p)}%, q {points(q)}%"
+
+
+def chance(keep_chance: float) -> str:
+    """The chance that the guess is kept."""
+    return f"keep chance {fixed(keep_chance, 2)}"
+
+
+def die(rolled: float | None, checked: bool) -> str:
+    """The die of one guess, rolled or not."""
+    if rolled is not None:
+        return f"die {fixed(rolled, 2)}"
+    return "no die needed" if checked else "die not rolled yet"
+
+
+def spoken_gamma(gamma: int, exact: float) -> str:
+    """The slider's value aloud."""
+    return f"{count(gamma, 'guess', 'guesses')}, {fixed(exact, 1)} passes on average"
+
+
+def averages(runs: int, mean: float, exact: float, runs_mean: float, runs_exact: float, tokens: int) -> str:
+    """The line under the counters."""
+    return (
+        f"Averages over {thousands(runs)} runs at these settings: {fixed(mean, 2)} passes "
+        f"(exactly expected: {fixed(exact, 2)}) and {fixed(runs_mean, 2)} small-model runs "
+        f"({fixed(runs_exact, 2)}). Plain decoding: {tokens} passes, one for each token."
+    )
+
+
+def ready(tokens: int) -> str:
+    """Before the first guess."""
+    return f"Nothing is written yet. The small model may guess the first of {spelled(tokens)} words."
+
+
+def guessed(number: int, words: list[str]) -> str:
+    """After the small model's turn."""
+    if not words:
+        return f"Round {number}: one word is left, so nothing is guessed. The large model writes it."
+    return f"Round {number}: the small model guesses {quoted(words)}. None is checked yet."
+
+
+def checked(number: int, kept: int, rejected: str | None, discarded: int, last: str) -> str:
+    """After the large model's turn."""
+    if rejected is None:
+        outcome = f"{_all_kept(kept)}the same pass writes one more word, “{last}”"
+    else:
+        thrown = f" and throws away {count(discarded, 'guess', 'guesses')} after it" if discarded else ""
+        outcome = f"the large model keeps {spelled(kept)}, rejects “{rejected}”{thrown}, and writes “{last}” there"
+    return f"Round {number}: {outcome}. {count(kept + 1, 'token').capitalize()} for one pass."
+
+
+def _all_kept(kept: int) -> str:
+    return (
+        f"all {count(kept, 'guess', 'guesses')} kept, and " if kept > 1 else "the guess is kept, and " if kept else ""
+    )
+
+
+def finished(tokens: int, passes: int, runs: int) -> str:
+    """Added when the text is complete."""
+    large, small = count(passes, "large-model pass", "large-model passes"), count(runs, "small-model run")
+    return f" The text is complete: {tokens} tokens in {large} and {small}."
+
+
+def quoted(words: list[str]) -> str:
+    """Words in a row.
+
+    >>> quoted(["and", "will"])
+    '“and”, “will”'
+    """
+    return ", ".join(f"“{word}”" for word in words)
+
+
+def seed_help(least: int, most: int) -> str:
+    """Under the field of the dice."""
+    return f"A whole number from {least} to {most}. The same number and settings replay the same run."
+
+
+def bad_seed(text: str, least: int, most: int) -> str:
+    """The field holds something else."""
+    return f"Dice take a whole number from {least} to {most}; “{text}” is none, so the run keeps its dice."
+
+
+ROUND_TABLE = "This round’s guesses"
+ROUND_COLUMNS = ("Guess", "Word", "p, large model", "q, small model", "Keep chance", "Die", "Verdict")
+COUNTER_TABLE = "Counts and averages"
+COUNTER_COLUMNS = ("", "This run so far", "Mean", "Exactly expected", "Plain decoding")
+ODDS_TABLE = "The toy’s odds, in percent; they ignore the words chosen before"
+ODDS_COLUMNS = ("Place and word", "p, large model", "q, small model")
+NO_NUMBER = "–"
+
+
+def place(number: int, word: str) -> str:
+    """A candidate word at its place in the text."""
+    return f"{number}. {word}"

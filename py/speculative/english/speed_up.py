@@ -1,0 +1,77 @@
+"""Figure 4 in words."""
+
+from __future__ import annotations
+
+from speculative.english.numbers import count, fixed, spelled
+
+NUMBER = "Figure 4"
+TITLE = "Speed against guesses per round"
+GAMMA = "Guesses per round"
+ALPHA = "Chance a guess is kept"
+C = "Cost of a small-model run"
+WEAK = "Try a weak, costly small model"
+THIS_SETTING = "your setting"
+BEST = "best number of guesses"
+PLAIN = "plain decoding"
+AXIS_GAMMA = "guesses per round"
+AXIS_SPEED = "times plain decoding"
+
+
+def speed_of(speed: float) -> str:
+    """The large number."""
+    return f"{fixed(speed, 2)}×"
+
+
+def headline(speed: float) -> str:
+    """What stands behind the large number."""
+    if speed > 1.005:
+        return "as fast as plain decoding"
+    return "as fast as plain decoding: slower" if speed < 0.995 else "as fast as plain decoding: no gain"
+
+
+def spoken_gamma(gamma: int, speed: float) -> str:
+    """The slider's value aloud."""
+    return f"{count(gamma, 'guess', 'guesses')}, {fixed(speed, 2)} times as fast"
+
+
+def spoken_share(percent: int, speed: float) -> str:
+    """A percentage slider's value aloud."""
+    return f"{percent} percent, {fixed(speed, 2)} times as fast"
+
+
+def sentence(gamma: int, alpha: int, c: int, tokens: float, cost: float, speed: float, best: int, top: float) -> str:
+    """The figure in words."""
+    guesses = count(gamma, "guess", "guesses")
+    round_ = f"{fixed(tokens, 2)} tokens on average for {fixed(cost, 2)} passes’ worth of time"
+    return f"A round with {guesses} writes {round_}: {verdict(speed)}. {advice(best, top)}"
+
+
+def verdict(speed: float) -> str:
+    """Faster, slower or neither."""
+    if speed < 0.995:
+        return f"{fixed(speed, 2)} times the speed of plain decoding, so slower"
+    if speed > 1.005:
+        return f"{fixed(speed, 2)} times the speed of plain decoding"
+    return "no faster than plain decoding"
+
+
+def advice(best: int, top: float) -> str:
+    """The best number of guesses for the other two settings."""
+    if top < 1.005:
+        return "At these odds and this cost, no number of guesses helps."
+    return f"The best here is {spelled(best)} ({fixed(top, 2)} times)."
+
+
+def picture(gamma: int, speed: float, best: int, top: float) -> str:
+    """The picture's name."""
+    return (
+        f"Curve of speed for 1 to 12 guesses per round. Your setting, {spelled(gamma)}, is at {fixed(speed, 2)}; "
+        f"the highest point is at {spelled(best)}, {fixed(top, 2)}."
+    )
+
+
+TABLE = "Speed for each number of guesses, at your chance and cost"
+COLUMNS = ("Guesses per round", "Tokens per round", "Cost of a round in passes", "Speed")
+SETTINGS = "Settings and what tools report"
+SETTINGS_COLUMNS = ("", "Value")
+ACCEPTED_OVER_DRAFTED = "Accepted over drafted, as tools print it"

@@ -1,0 +1,58 @@
+"""What can happen to a figure: a control is pressed, or set to a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button was pressed."""
+
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A slider, a choice or a field was set. Of several in a row on one control, the last alone counts."""
+
+    control: str
+    value: str
+
+
+Event = Press | Set
+
+
+class BadEventError(ValueError):
+    """An event that this figure does not have, or a value outside the control's range."""
+
+
+def whole(event: Set, least: int, most: int) -> int:
+    """The event's value as a whole number of the control's range.
+
+    Raises:
+        BadEventError: it is not one, or lies outside.
+
+    >>> whole(Set("gamma", "4"), 1, 12)
+    4
+
+    """
+    digits = event.value
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6 and least <= int(digits) <= most):
+        raise BadEventError(f"{event.control} takes a whole number from {least} to {most}, not {digits[:40]!r}.")
+    return int(digits)
+
+
+def one_of(event: Set, values: tuple[str, ...]) -> str:
+    """The event's value, which is one of the control's choices.
+
+    Raises:
+        BadEventError: it is none of them.
+
+    >>> one_of(Set("draft", "good"), ("good", "poor"))
+    'good'
+
+    """
+    if event.value not in values:
+        raise BadEventError(f"{event.control} takes one of {', '.join(values)}, not {event.value[:40]!r}.")
+    return event.value

@@ -1,0 +1,148 @@
+"""The round stepper's state and what events make of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from speculative import toys
+from speculative.english import rounds as say
+from speculative.figures.event import Event, Press, Set, one_of, whole
+from speculative.figures.figure import unknown
+from speculative.model.expectation import Expectation, expectation
+from speculative.model.rounds import Round, decode
+from speculative.view import parts
+
+GAMMA = parts.Range(toys.ROUND_GAMMAS[0], toys.ROUND_GAMMAS[-1])
+SEED = parts.Range(toys.SEEDS[0], toys.SEEDS[-1])
+TEXTS = {text.key: text for text in toys.TEXTS}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Settings, dice, and how far the run has come: two steps a round, the guesses and the check.
+
+    The run itself is not kept: settings and seed say all of it. `typed` is what the field of the dice holds
+    if that is no seed.
+    """
+
+    text: str = toys.PREDICTABLE.key
+    draft: toys.Drafter = "good"
+    gamma: int = toys.ROUND_GAMMA
+    seed: int = toys.FIRST_SEED
+    step: int = 0
+    typed: str | None = None
+
+    @property
+    def slots(self) -> tuple[toys.Slot, ...]:
+        """The places of the text."""
+        return TEXTS[self.text].slots
+
+    @property
+    def run(self) -> tuple[Round, ...]:
+        """Every round of the whole run."""
+        return _run(self.text, self.draft, self.gamma, self.seed)
+
+    @property
+    def checked(self) -> tuple[Round, ...]:
+        """The rounds that are over."""
+        return self.run[: self.step // 2]
+
+    @property
+    def current(self) -> Round | None:
+        """The round that is shown: guessed, or just checked."""
+        return self.run[(self.step - 1) // 2] if self.step else None
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether the shown guesses wait for the large model."""
+        return self.step % 2 == 1
+
+    @property
+    def done(self) -> bool:
+        """Whether the text is complete."""
+        return self.step == 2 * len(self.run)
+
+    @property
+    def draft_runs(self) -> int:
+        """How many words the small model has guessed up to now."""
+        return sum(round_.draft_runs for round_ in self.run[: (self.step + 1) // 2])
+
+    @property
+    def tokens(self) -> int:
+        """How many words are written."""
+        return sum(round_.tokens for round_ in self.checked)
+
+    @property
+    def exact(self) -> Expectation:
+        """The expected counts of a run with these settings."""
+        return _exact(self.text, self.draft, self.gamma)
+
+    @property
+    def means(self) -> tuple[float, float]:
+        """Mean large-model passes and small-model runs, over many runs with these settings."""
+        return _means(self.text, self.draft, self.gamma, self.seed)
+
+    def word(self, position: int, index: int) -> str:
+        """A candidate word of the text."""
+        return self.slots[position].words[index]
+
+
+@lru_cache(maxsize=64)
+def _run(text: str, draft: toys.Drafter, gamma: int, seed: int) -> tuple[Round, ...]:
+    return decode(TEXTS[text].positions(draft), gamma, seed)
+
+
+@lru_cache(maxsize=64)
+def _exact(text: str, draft: toys.Drafter, gamma: int) -> Expectation:
+    return expectation(TEXTS[text].positions(draft), gamma)
+
+
+@lru_cache(maxsize=64)
+def _means(text: str, draft: toys.Drafter, gamma: int, seed: int) -> tuple[float, float]:
+    """Mean passes and small-model runs over many runs."""
+    from speculative.model.monte_carlo import decode_many  # numpy comes to the page after the figures
+
+    averages = decode_many(TEXTS[text].positions(draft), gamma, toys.RUNS, seed)
+    return averages.target_passes, averages.draft_runs
+
+
+def update(state: State, event: Event) -> State:
+    """The state after a control. A new setting starts the run again, with the same dice."""
+    match event:
+        case Press("guess"):
+            return state if state.unchecked or state.done else replace(state, step=state.step + 1)
+        case Press("check"):
+            return replace(state, step=state.step + 1) if state.unchecked else state
+        case Press("back"):
+            return replace(state, step=max(0, state.step - 1))
+        case Press("reset"):
+            return replace(state, step=0, typed=None)
+        case Press("dice"):
+            return replace(state, seed=next_seed(state.seed), step=0, typed=None)
+        case Set("text"):
+            return replace(state, text=one_of(event, tuple(TEXTS)), step=0)
+        case Set("draft"):
+            draft: toys.Drafter = "good" if one_of(event, tuple(say.DRAFTS)) == "good" else "poor"
+            return replace(state, draft=draft, step=0)
+        case Set("gamma"):
+            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most), step=0)
+        case Set("seed"):
+            return with_seed(state, event.value.strip())
+    raise unknown(event)
+
+
+def next_seed(seed: int) -> int:
+    """Other dice: a step that comes past all 10,000 seeds before it repeats one.
+
+    >>> next_seed(0)
+    4827
+    """
+    return (21 * seed + 4827) % len(toys.SEEDS)
+
+
+def with_seed(state: State, typed: str) -> State:
+    """The state with the dice that the reader typed; what is no seed stays in the field, beside a message."""
+    if typed.isascii() and typed.isdecimal() and int(typed[:9]) <= SEED.most:
+        return replace(state, seed=int(typed), step=0, typed=None)
+    return replace(state, typed=typed[:40])

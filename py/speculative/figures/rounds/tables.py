@@ -1,0 +1,57 @@
+"""The round stepper's numbers, in tables."""
+
+from __future__ import annotations
+
+from speculative.english import numbers
+from speculative.english import rounds as say
+from speculative.figures.rounds.state import State
+from speculative.model.rounds import Guess
+from speculative.view import parts
+from speculative.view.element import Element
+
+
+def round_table(state: State) -> Element:
+    """Every guess of the round with its numbers."""
+    guesses = state.current.guesses if state.current else ()
+    return parts.table(
+        say.ROUND_TABLE, say.ROUND_COLUMNS, [_guess_cells(state, g, i) for i, g in enumerate(guesses, 1)]
+    )
+
+
+def _guess_cells(state: State, guess: Guess, number: int) -> tuple[str, ...]:
+    hidden = state.unchecked or guess.die is None
+    return (
+        str(number),
+        state.word(guess.position, guess.word),
+        numbers.percent(guess.p),
+        numbers.percent(guess.q),
+        numbers.fixed(guess.keep_chance, 2),
+        say.NO_NUMBER if hidden else numbers.fixed(guess.die or 0, 2),
+        say.WAITING if state.unchecked else say.VERDICTS[guess.verdict],
+    )
+
+
+def counter_table(state: State) -> Element:
+    """The counts, their means and what is exactly expected."""
+    passes, runs = state.means
+    tokens = str(len(state.slots))
+    rows = (
+        (say.PASSES, str(len(state.checked)), _two(passes), _two(state.exact.target_passes), tokens),
+        (say.TOKENS, str(state.tokens), tokens, tokens, tokens),
+        (say.RUNS, str(state.draft_runs), _two(runs), _two(state.exact.draft_runs), "0"),
+    )
+    return parts.table(say.COUNTER_TABLE, say.COUNTER_COLUMNS, rows)
+
+
+def _two(number: float) -> str:
+    return numbers.fixed(number, 2)
+
+
+def odds_table(state: State) -> Element:
+    """Every candidate word with its odds under both models."""
+    rows = [
+        (say.place(number, word), str(p), str(q))
+        for number, slot in enumerate(state.slots, 1)
+        for word, p, q in zip(slot.words, slot.target, slot.good if state.draft == "good" else slot.poor, strict=True)
+    ]
+    return parts.table(say.ODDS_TABLE, say.ODDS_COLUMNS, rows)

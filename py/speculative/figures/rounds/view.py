@@ -1,0 +1,191 @@
+"""How the round stepper looks."""
+
+from __future__ import annotations
+
+from speculative import toys
+from speculative.english import common
+from speculative.english import rounds as say
+from speculative.figures.rounds.state import GAMMA, SEED, State
+from speculative.figures.rounds.tables import counter_table, odds_table, round_table
+from speculative.model.rounds import Guess
+from speculative.view import draw, parts
+from speculative.view.element import Element, h
+
+NAME = "rounds"
+
+
+def sentence(state: State) -> str:
+    """What just happened, in words."""
+    if state.typed is not None:
+        return say.bad_seed(state.typed, SEED.least, SEED.most)
+    round_, number = state.current, (state.step + 1) // 2
+    if round_ is None:
+        return say.ready(len(state.slots))
+    if state.unchecked:
+        return say.guessed(number, [state.word(guess.position, guess.word) for guess in round_.guesses])
+    rejected = [guess for guess in round_.guesses if guess.verdict == "rejected"]
+    last = state.word(round_.last.position, round_.last.word)
+    wrong = state.word(rejected[0].position, rejected[0].word) if rejected else None
+    discarded = sum(guess.verdict == "discarded" for guess in round_.guesses)
+    end = say.finished(state.tokens, len(state.checked), state.draft_runs) if state.done else ""
+    return say.checked(number, round_.accepted, wrong, discarded, last) + end
+
+
+def view(state: State) -> Element:
+    """The figure."""
+    return parts.figure(
+        NAME,
+        parts.caption(NAME, say.NUMBER, say.TITLE, legend()),
+        h("div", settings(state), class_="settings"),
+        text_so_far(state),
+        this_round(state),
+        counters(state),
+        averages(state),
+        buttons(state),
+        parts.sentence(sentence(state)),
+        dice(state),
+        parts.numbers(round_table(state), counter_table(state), odds_table(state)),
+    )
+
+
+def legend() -> Element:
+    """The marks of the words."""
+    return parts.legend(
+        parts.Key("chip accepted", say.KEPT),
+        parts.Key("chip target", say.WRITTEN),
+        parts.Key("chip rejected", say.REJECTED),
+        parts.Key("chip discarded", say.DISCARDED),
+    )
+
+
+def settings(state: State) -> list[Element]:
+    """What the reader may choose before a run."""
+    spoken = say.spoken_gamma(state.gamma, state.exact.target_passes)
+    return [
+        parts.choice(NAME, "text", say.TEXT, say.TEXTS.items(), state.text),
+        parts.choice(NAME, "draft", say.DRAFT, say.DRAFTS.items(), state.draft),
+        parts.slider(NAME, "gamma", say.GAMMA, GAMMA, state.gamma, str(state.gamma), spoken),
+    ]
+
+
+def buttons(state: State) -> Element:
+    """The two turns, and the ways back."""
+    return parts.buttons(
+        parts.button(NAME, "guess", say.GUESS, main=not state.unchecked, off=state.unchecked or state.done),
+        parts.button(NAME, "check", say.CHECK, main=state.unchecked, off=not state.unchecked),
+        parts.button(NAME, "dice", say.NEW_DICE),
+        parts.button(NAME, "back", say.BACK, off=state.step == 0),
+        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0),
+    )
+
+
+def text_so_far(state: State) -> Element:
+    """One place for every word: written by a kept guess, written by the large model, or empty."""
+    written = [
+        chip(state.word(position, word), "target" if position == round_.last.position else "accepted")
+        for round_ in state.checked
+        for position, word in enumerate(round_.words, round_.start)
+    ]
+    empty = [h("li", h("span", say.STILL_EMPTY, class_="spoken"), class_="chip empty") for _ in state.slots]
+    places = [*written, *empty[len(written) :]]
+    return h("ol", places, class_="text-so-far", aria_label=say.TEXT_SO_FAR)
+
+
+def chip(word: str, kind: str) -> Element:
+    """A word in its box; how it came about is said by the box, and to a screen reader."""
+    meaning = {"accepted": say.KEPT, "target": say.WRITTEN}[kind]
+    return h("li", word, h("span", f" ({meaning})", class_="spoken"), class_=f"chip {kind}")
+
+
+def this_round(state: State) -> Element:
+    """A row for every guess of the round, and one for the large model's own word."""
+    round_ = state.current
+    guesses = round_.guesses if round_ else ()
+    rows = [guess_row(state, guess) for guess in guesses]
+    blank = [h("li", class_="guess blank", aria_hidden="true") for _ in range(state.gamma - len(rows))]
+    return h(
+        "div",
+        h("p", say.round_title(max(1, (state.step + 1) // 2)), class_="round-title", id=f"{NAME}-round"),
+        h("ol", rows, last_row(state), blank, class_="guesses", aria_labelledby=f"{NAME}-round"),
+        class_="this-round",
+    )
+
+
+def guess_row(state: State, guess: Guess) -> Element:
+    """One guess: the word, both odds, the keep chance with the die on one scale, the verdict."""
+    kind = "waiting" if state.unchecked else guess.verdict
+    die = None if state.unchecked else guess.die
+    verdict = say.WAITING if state.unchecked else say.VERDICTS[guess.verdict]
+    return h(
+        "li",
+        h("span", state.word(guess.position, guess.word), class_=f"chip {kind}"),
+        h("span", say.odds(guess.p, guess.q), class_="odds"),
+        h("span", say.chance(guess.keep_chance), class_="chance"),
+        scale(guess.keep_chance, die),
+        h("span", say.die(die, checked=not state.unchecked), class_="die"),
+        h("span", verdict, class_=f"verdict {kind}"),
+        class_="guess",
+    )
+
+
+def scale(keep_chance: float, die: float | None) -> Element:
+    """From 0 to 1: the keep chance as a bar, and the die as a mark that falls on it or beyond it."""
+    mark = None if die is None else draw.line(die, 0, die, 1, "die-mark")
+    return h(
+        "svg",
+        draw.box(0, 0.25, 1, 0.5, "scale-ground"),
+        draw.box(0, 0.25, keep_chance, 0.5, "scale-kept"),
+        mark,
+        class_="scale",
+        aria_hidden="true",
+    )
+
+
+def last_row(state: State) -> Element | None:
+    """The word that the large model writes at the end of the round."""
+    round_ = state.current
+    if round_ is None or state.unchecked:
+        return h("li", class_="guess blank", aria_hidden="true")
+    return h(
+        "li",
+        h("span", state.word(round_.last.position, round_.last.word), class_="chip target"),
+        h("span", say.LAST[round_.last.kind], class_="verdict target"),
+        class_="guess last",
+    )
+
+
+def counters(state: State) -> Element:
+    """The three counts of the run."""
+    counts = ((len(state.checked), say.PASSES), (state.tokens, say.TOKENS), (state.draft_runs, say.RUNS))
+    return h("dl", (h("div", h("dt", name), h("dd", str(n))) for n, name in counts), class_="counters")
+
+
+def averages(state: State) -> Element:
+    """The line of averages over many runs."""
+    passes, runs = state.means
+    exact = state.exact
+    line = say.averages(toys.RUNS, passes, exact.target_passes, runs, exact.draft_runs, len(state.slots))
+    return h("p", line, class_="averages")
+
+
+def dice(state: State) -> Element:
+    """The field that shows the dice and takes others."""
+    field, wrong = f"{NAME}-seed", state.typed is not None
+    return h(
+        "div",
+        h("label", say.SEED, for_=field),
+        h(
+            "input",
+            type="text",
+            inputmode="numeric",
+            id=field,
+            data_control="seed",
+            value=str(state.seed) if state.typed is None else state.typed,
+            aria_describedby=f"{field}-help",
+            aria_invalid="true" if wrong else None,
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        h("p", sentence(state) if wrong else say.seed_help(SEED.least, SEED.most), id=f"{field}-help"),
+        class_="dice",
+    )

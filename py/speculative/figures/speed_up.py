@@ -1,0 +1,168 @@
+"""Figure 4: the speed of speculative decoding against the number of guesses per round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from speculative import toys
+from speculative.english import common, numbers
+from speculative.english import speed_up as say
+from speculative.figures.event import Event, Press, Set, whole
+from speculative.figures.figure import Figure, unknown
+from speculative.model.speed import accepted_over_drafted, best_gamma, expected_tokens, round_cost, speedup
+from speculative.view import draw, parts
+from speculative.view.element import Element, h
+
+NAME = "speed-up"
+GAMMAS = range(1, 13)
+GAMMA = parts.Range(1, 12)
+PERCENT = parts.Range(0, 100)
+TOPS = (3, 5, 8, 13)  # the speeds at which the vertical axis may end
+LEFT, RIGHT, UP, DOWN = 0.07, 0.98, 0.05, 0.86  # the plot inside its frame, in shares of it
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The three sliders: guesses per round, and two percentages."""
+
+    gamma: int = toys.SPEED_GAMMA
+    alpha: int = toys.SPEED_ALPHA_PERCENT
+    c: int = toys.SPEED_C_PERCENT
+
+    def speed(self, gamma: int) -> float:
+        """Speed against plain decoding, with so many guesses per round."""
+        return speedup(self.alpha / 100, gamma, self.c / 100)
+
+    @property
+    def best(self) -> int:
+        """The number of guesses with the highest speed."""
+        return best_gamma(self.alpha / 100, self.c / 100, GAMMAS)
+
+
+WEAK = State(toys.WEAK_GAMMA, toys.WEAK_ALPHA_PERCENT, toys.WEAK_C_PERCENT)
+
+
+def update(state: State, event: Event) -> State:
+    """The state after a slider or a button."""
+    match event:
+        case Set("gamma"):
+            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most))
+        case Set("alpha"):
+            return replace(state, alpha=whole(event, PERCENT.least, PERCENT.most))
+        case Set("c"):
+            return replace(state, c=whole(event, PERCENT.least, PERCENT.most))
+        case Press("weak"):
+            return WEAK
+        case Press("reset"):
+            return State()
+    raise unknown(event)
+
+
+def sentence(state: State) -> str:
+    """What the figure shows, in words."""
+    tokens, cost = expected_tokens(state.alpha / 100, state.gamma), round_cost(state.gamma, state.c / 100)
+    speed, best = state.speed(state.gamma), state.best
+    return say.sentence(state.gamma, state.alpha, state.c, tokens, cost, speed, best, state.speed(best))
+
+
+def view(state: State) -> Element:
+    """The figure."""
+    speed = state.speed(state.gamma)
+    return parts.figure(
+        NAME,
+        parts.caption(
+            NAME,
+            say.NUMBER,
+            say.TITLE,
+            parts.legend(
+                parts.Key("dot", say.THIS_SETTING), parts.Key("ring", say.BEST), parts.Key("plain", say.PLAIN)
+            ),
+        ),
+        plot(state),
+        parts.headline(say.speed_of(speed), say.headline(speed)),
+        h("div", sliders(state), class_="sliders"),
+        parts.buttons(
+            parts.button(NAME, "weak", say.WEAK, main=True),
+            parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
+        ),
+        parts.sentence(sentence(state)),
+        parts.numbers(speeds_table(state), settings_table(state)),
+    )
+
+
+def sliders(state: State) -> list[Element]:
+    """The three sliders."""
+    speed = state.speed(state.gamma)
+    gamma = say.spoken_gamma(state.gamma, speed)
+    alpha, c = say.spoken_share(state.alpha, speed), say.spoken_share(state.c, speed)
+    return [
+        parts.slider(NAME, "gamma", say.GAMMA, GAMMA, state.gamma, str(state.gamma), gamma),
+        parts.slider(NAME, "alpha", say.ALPHA, PERCENT, state.alpha, f"{state.alpha}%", alpha),
+        parts.slider(NAME, "c", say.C, PERCENT, state.c, f"{state.c}%", c),
+    ]
+
+
+def plot(state: State) -> Element:
+    """The curve with its dot and ring, over a grid."""
+    speeds = [state.speed(gamma) for gamma in GAMMAS]
+    top = next(top for top in TOPS if max(speeds) <= top)
+    places = [(_x(gamma), _y(speed, top)) for gamma, speed in zip(GAMMAS, speeds, strict=True)]
+    best, here = places[state.best - 1], places[state.gamma - 1]
+    return draw.picture(
+        say.picture(state.gamma, speeds[state.gamma - 1], state.best, max(speeds)),
+        grid(top),
+        draw.curve(places, "curve"),
+        (h("circle", cx=draw.at(x), cy=draw.at(y), r="2.5", class_="knot") for x, y in places),
+        h("circle", cx=draw.at(best[0]), cy=draw.at(best[1]), r="11", class_="ring"),
+        h("circle", cx=draw.at(here[0]), cy=draw.at(here[1]), r="6.5", class_="dot"),
+        class_="speed-plot",
+    )
+
+
+def grid(top: int) -> list[Element]:
+    """Lines at whole speeds, the one of plain decoding stronger, and the numbers along both axes."""
+    step = 1 if top <= 5 else 2 if top <= 8 else 3
+    speeds = sorted({*range(0, top + 1, step), 1})
+    lines = [draw.line(LEFT, _y(s, top), RIGHT, _y(s, top), "plain-line" if s == 1 else "grid-line") for s in speeds]
+    ups = [draw.text(LEFT - 0.015, _y(s, top), f"{s}×", "tick-label end middle") for s in speeds]
+    across = [draw.text(_x(g), DOWN, str(g), "tick-label below") for g in GAMMAS]
+    name = draw.text((LEFT + RIGHT) / 2, 1, say.AXIS_GAMMA, "axis-label")
+    return [*lines, *ups, *across, name]
+
+
+def _x(gamma: int) -> float:
+    return LEFT + (RIGHT - LEFT) * (gamma - 0.5) / len(GAMMAS)
+
+
+def _y(speed: float, top: int) -> float:
+    return DOWN - (DOWN - UP) * speed / top
+
+
+def speeds_table(state: State) -> Element:
+    """Tokens, cost and speed for every number of guesses."""
+    alpha, c = state.alpha / 100, state.c / 100
+    rows = [
+        (
+            str(gamma),
+            numbers.fixed(expected_tokens(alpha, gamma), 2),
+            numbers.fixed(round_cost(gamma, c), 2),
+            numbers.fixed(state.speed(gamma), 2),
+        )
+        for gamma in GAMMAS
+    ]
+    return parts.table(say.TABLE, say.COLUMNS, rows)
+
+
+def settings_table(state: State) -> Element:
+    """The sliders' values, and the ratio that tools print."""
+    printed = accepted_over_drafted(state.alpha / 100, state.gamma)
+    rows = [
+        (say.GAMMA, str(state.gamma)),
+        (say.ALPHA, numbers.percent(state.alpha / 100)),
+        (say.C, numbers.percent(state.c / 100)),
+        (say.ACCEPTED_OVER_DRAFTED, numbers.percent(printed)),
+    ]
+    return parts.table(say.SETTINGS, say.SETTINGS_COLUMNS, rows)
+
+
+FIGURE = Figure(NAME, State(), update, view, sentence)

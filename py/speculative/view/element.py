@@ -1,0 +1,71 @@
+"""A picture of a figure as a plain value: a tree of elements and strings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+Value = str | int | float | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One HTML or SVG element: its tag, its attributes in order, and its children.
+
+    Two strings never stand side by side among the children: a parser of HTML would join them into
+    one text node, and the page could then not adopt the prerendered markup.
+    """
+
+    tag: str
+    attributes: dict[str, Value]
+    children: tuple[Element | str, ...]
+
+    def __str__(self) -> str:
+        """The text inside, without the tags."""
+        return "".join(map(str, self.children))
+
+
+Child = Element | str | None | Iterable["Child"]
+
+
+def h(tag: str, *children: Child, **attributes: Value | None) -> Element:
+    """An element, with nested lists of children flattened, and None and empty strings left out.
+
+    Names of attributes are written the Python way: `class_` is class, `aria_label` is aria-label.
+    An attribute that is None or False is left out.
+
+    >>> str(h("p", "Kept ", [h("b", "67"), None], " percent"))
+    'Kept 67 percent'
+    """
+    named = {
+        name.rstrip("_").replace("_", "-"): value
+        for name, value in attributes.items()
+        if value is not None and value is not False
+    }
+    return Element(tag, named, tuple(_joined(_flat(children))))
+
+
+def _flat(children: Iterable[Child]) -> Iterator[Element | str]:
+    for child in children:
+        if isinstance(child, Element | str):
+            yield child
+        elif child is not None:
+            yield from _flat(child)
+
+
+def _joined(children: Iterable[Element | str]) -> list[Element | str]:
+    joined: list[Element | str] = []
+    for child in children:
+        if isinstance(child, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += child
+        elif child != "":
+            joined.append(child)
+    return joined
+
+
+def walk(element: Element) -> Iterator[Element]:
+    """The element and every element inside it, in document order."""
+    yield element
+    for child in element.children:
+        if isinstance(child, Element):
+            yield from walk(child)

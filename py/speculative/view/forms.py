@@ -1,0 +1,52 @@
+"""The two written forms of an element tree: HTML for the build, plain lists for the wire to the page."""
+
+from __future__ import annotations
+
+from speculative.view.element import Element, Value
+
+VOID = frozenset({"br", "hr", "img", "input"})
+ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+
+Wire = list[object]
+
+
+def to_wire(element: Element) -> Wire:
+    """The element as nested lists: [tag, attributes, child, child, ...].
+
+    >>> to_wire(Element("b", {"class": "kept"}, ("67",)))
+    ['b', {'class': 'kept'}, '67']
+    """
+    children = (child if isinstance(child, str) else to_wire(child) for child in element.children)
+    return [element.tag, element.attributes, *children]
+
+
+def to_html(element: Element) -> str:
+    """The element as HTML text, escaped. `key` only tells the page's patcher what is the same node: left out.
+
+    Raises:
+        ValueError: the element has a style attribute, which the page's security policy would ignore.
+
+    >>> to_html(Element("p", {"title": 'a "b"'}, ("1 < 2",)))
+    '<p title="a &quot;b&quot;">1 &lt; 2</p>'
+
+    """
+    if "style" in element.attributes:
+        raise ValueError(f"<{element.tag}> has a style attribute; a first view must do without, use a class.")
+    attributes = "".join(_attribute(n, v) for n, v in element.attributes.items() if n != "key")
+    if element.tag in VOID:
+        return f"<{element.tag}{attributes}>"
+    inside = "".join(escape(c) if isinstance(c, str) else to_html(c) for c in element.children)
+    return f"<{element.tag}{attributes}>{inside}</{element.tag}>"
+
+
+def _attribute(name: str, value: Value) -> str:
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+def escape(text: str) -> str:
+    """The text with the five characters that mean something in HTML written as entities.
+
+    >>> escape("p < q & r")
+    'p &lt; q &amp; r'
+    """
+    return "".join(ESCAPES.get(character, character) for character in text)

@@ -1,0 +1,50 @@
+// Puts a view, as it comes over the wire, into the page. Preact adopts the prerendered markup and patches it.
+import { Fragment, h, hydrate, render } from "./preact.js";
+
+/** A text, or [tag, attributes, child, child, ...].
+ * @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Wire */
+
+/**
+ * @param {Wire} wire
+ * @param {Set<string>} held controls that keep the value they show now
+ */
+function node(wire, held) {
+  if (typeof wire === "string") return wire;
+  const [tag, attributes, ...children] = wire;
+  const control = attributes["data-control"];
+  const kept = typeof control === "string" && held.has(control) ? present(String(attributes.id)) : {};
+  return h(tag, { ...attributes, ...kept }, ...children.map((child) => node(child, held)));
+}
+
+/** What a control shows now. @param {string} id */
+function present(id) {
+  const control = document.getElementById(id);
+  if (!(control instanceof HTMLInputElement)) return {};
+  return control.type === "radio" ? { checked: control.checked } : { value: control.value };
+}
+
+/**
+ * @param {Wire[]} wires
+ * @param {Set<string>} held
+ */
+function all(wires, held) {
+  return h(Fragment, null, ...wires.map((wire) => node(wire, held)));
+}
+
+/**
+ * Takes over a figure whose markup is this view already.
+ * @param {Element} figure
+ * @param {Wire[]} view
+ */
+export function adopt(figure, view) {
+  hydrate(all(view, new Set()), figure);
+}
+
+/**
+ * @param {Element | null} figure
+ * @param {Wire[]} view
+ * @param {Set<string>} held
+ */
+export function show(figure, view, held) {
+  if (figure) render(all(view, held), figure);
+}

@@ -1,0 +1,3 @@
+// Written by the build as shipped.js: the folder of Python beside this one; its files' hashes and sizes in bytes.
+export const folder: string;
+export const files: Record<string, { integrity: string; raw: number; br: number; gzip: number }>;
