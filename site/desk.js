@@ -1,40 +1,68 @@
-// Keeps readers' events in order: for each figure one message is under way, the others wait.
-// A newer value of the same control replaces the one that waits; presses are never dropped.
+// Keeps readers' events in order, and answers them: before Python is up from the recording, then by Python.
+// For each figure one message is under way, the others wait. A newer value of the same control replaces the one
+// that waits; presses are never dropped.
+import { append } from "./recording.js";
 
 /**
  * @typedef {import("./events.js").FigureEvent} FigureEvent
- * @typedef {{id: number, figure: string, view: import("./patch.js").Wire[], announce: string}} Reply
- * @typedef {{id: number, figure: string, error: string}} Refusal
+ * @typedef {import("./recording.js").Recording} Recording
+ * @typedef {{view: import("./patch.js").Wire[], announce: string}} Answer
+ * @typedef {{id: number, figure: string, event: FigureEvent}} Message
+ * @typedef {(figure: string, answer: Answer, held: Set<string>) => void} Show
  */
+
+/** One figure's events. */
+class Line {
+  /** Answered, oldest first: what Python must replay to be where the reader is. @type {FigureEvent[]} */
+  log = [];
+  /** Not answered yet. @type {FigureEvent[]} */
+  waiting = [];
+  /** How many of `log` Python has still to replay; their answers are on the page already. */
+  behind = 0;
+  /** The id of the message under way, 0 for none. */
+  underWay = 0;
+  /** @type {Recording | null} */
+  recording = null;
+}
 
 export class Desk {
   #send;
-  #waiting;
   #show;
+  #waits;
   #open = false;
   #number = 0;
-  /** @type {Map<string, FigureEvent[]>} */
-  #queues = new Map();
-  /** @type {Set<string>} figures with a message under way */
-  #busy = new Set();
+  /** @type {Map<string, Line>} */
+  #lines = new Map();
 
-  /**
-   * @param {{
-   *   send: (message: {id: number, figure: string, event: FigureEvent}) => void,
-   *   waiting: (figure: string, count: number) => void,
-   *   show: (reply: Reply, held: Set<string>) => void,
-   * }} calls
-   */
-  constructor({ send, waiting, show }) {
+  /** @param {{send: (message: Message) => void, show: Show, waits: (figure: string, yes: boolean) => void}} calls */
+  constructor({ send, show, waits }) {
     this.#send = send;
-    this.#waiting = waiting;
     this.#show = show;
+    this.#waits = waits;
   }
 
-  /** Python is up: what waited goes out. */
+  /**
+   * @param {string} figure
+   * @param {Recording} recording
+   */
+  give(figure, recording) {
+    this.#line(figure).recording = recording;
+    this.#next(figure);
+  }
+
+  /** Python is up, for the first time or again: it replays what the page has answered, then what waits. */
   open() {
     this.#open = true;
-    for (const figure of this.#queues.keys()) this.#next(figure);
+    for (const [figure, line] of this.#lines) {
+      line.behind = line.log.length;
+      line.underWay = 0;
+      this.#next(figure);
+    }
+  }
+
+  /** Python is gone. */
+  close() {
+    this.#open = false;
   }
 
   /**
@@ -42,36 +70,64 @@ export class Desk {
    * @param {FigureEvent} event
    */
   take(figure, event) {
-    const queue = this.#queues.get(figure) ?? [];
-    const last = queue.at(-1);
-    if (last && "set" in last && "set" in event && last.set === event.set) queue.pop();
-    queue.push(event);
-    this.#queues.set(figure, queue);
+    const line = this.#line(figure);
+    const sent = line.underWay && !line.behind ? 1 : 0;
+    line.waiting = [...line.waiting.slice(0, sent), ...append(line.waiting.slice(sent), event)];
     this.#next(figure);
   }
 
-  /** @param {Reply | Refusal} reply */
-  answered(reply) {
-    this.#busy.delete(reply.figure);
-    if ("view" in reply) this.#show(reply, this.#held(reply.figure));
-    this.#next(reply.figure);
-  }
-
-  /** The controls with a newer value waiting: a view must not pull back a thumb that is being moved.
-   * @param {string} figure */
-  #held(figure) {
-    const queue = this.#queues.get(figure) ?? [];
-    return new Set(queue.map((event) => ("set" in event ? event.set : "")));
+  /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string}} reply */
+  answered({ id, figure, view, announce }) {
+    const line = this.#line(figure);
+    if (id !== line.underWay) return;
+    line.underWay = 0;
+    if (line.behind) line.behind -= 1;
+    else this.#done(figure, view && announce !== undefined ? { view, announce } : undefined);
+    this.#next(figure);
   }
 
   /** @param {string} figure */
   #next(figure) {
-    const queue = this.#queues.get(figure) ?? [];
-    this.#waiting(figure, this.#open ? 0 : queue.length);
-    if (!this.#open) return;
-    const event = this.#busy.has(figure) ? undefined : queue.shift();
-    if (!event) return;
-    this.#busy.add(figure);
-    this.#send({ id: ++this.#number, figure, event });
+    const line = this.#line(figure);
+    if (!this.#open) this.#fromRecording(figure, line);
+    else if (!line.underWay) {
+      const event = line.behind ? line.log.at(-line.behind) : line.waiting[0];
+      if (event) this.#send({ id: (line.underWay = ++this.#number), figure, event });
+    }
+    this.#waits(figure, !this.#open && line.waiting.length > 0);
+  }
+
+  /**
+   * @param {string} figure
+   * @param {Line} line
+   */
+  #fromRecording(figure, line) {
+    while (line.waiting.length) {
+      const answer = line.recording?.answer(line.log, line.waiting[0]);
+      if (!answer) return;
+      this.#done(figure, answer);
+    }
+  }
+
+  /**
+   * The first of the waiting events is over.
+   * @param {string} figure
+   * @param {Answer | undefined} answer
+   */
+  #done(figure, answer) {
+    const line = this.#line(figure);
+    const event = /** @type {FigureEvent} */ (line.waiting.shift());
+    if (!answer) return;
+    line.log = append(line.log, event);
+    // A view must not pull back a thumb that is being moved: its newer value waits.
+    const held = new Set(line.waiting.map((later) => ("set" in later ? later.set : "")));
+    this.#show(figure, answer, held);
+  }
+
+  /** @param {string} figure */
+  #line(figure) {
+    const line = this.#lines.get(figure) ?? new Line();
+    this.#lines.set(figure, line);
+    return line;
   }
 }

@@ -1,15 +1,24 @@
-// Starts the page: shows how far Python is, hands readers' events to it, patches figures with its answers.
+// Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
 import { Desk } from "./desk.js";
 import { listen } from "./events.js";
-import { adopt, show } from "./patch.js";
 import { Announcer, Notice } from "./notice.js";
+import { adopt, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
-
-const notice = new Notice(document);
-const announcer = new Announcer(document.querySelector("[role=status]"));
+import { Recording } from "./recording.js";
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
+const notice = new Notice(document);
+const announcer = new Announcer(document.querySelector("[role=status]"));
+
+const desk = new Desk({
+  send: (message) => python.send(message),
+  show: (figure, { view, announce }, held) => {
+    show(document.getElementById(figure), view, held);
+    announcer.say(announce);
+  },
+  waits: (figure, yes) => notice.waits(figure, yes),
+});
 
 const python = new PythonWorker({
   progress: (stage, loaded, total) => notice.loading(stage, loaded, total),
@@ -17,27 +26,32 @@ const python = new PythonWorker({
     root.dataset.python = "ready";
     desk.open();
   },
-  complete: () => notice.ready(),
+  complete: () => notice.complete(),
   reply: (reply) => desk.answered(reply),
   failed: (reason) => {
     root.dataset.python = "failed";
-    notice.failed(reason, () => location.reload());
+    desk.close();
+    notice.failed(reason, () => start());
   },
 });
 
-const desk = new Desk({
-  send: (message) => python.send(message),
-  waiting: (figure, count) => notice.waiting(figure, count),
-  show: (reply, held) => {
-    show(document.getElementById(reply.figure), reply.view, held);
-    announcer.say(reply.announce);
-  },
-});
+function start() {
+  root.dataset.python = "loading";
+  notice.again();
+  python.start();
+}
+
+/** The markup is the first view already: Preact takes it over. @param {Element} figure */
+async function record(figure) {
+  const response = await fetch(new URL(`${figure.id}.json`, import.meta.url));
+  const recording = new Recording(await response.json());
+  adopt(figure, recording.first);
+  desk.give(figure.id, recording);
+}
 
 root.dataset.python = "loading";
 for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
-python.start();
-
-// The markup is the first views already; Preact takes it over.
-const first = await (await fetch(new URL("first.json", import.meta.url))).json();
-for (const figure of figures) adopt(figure, first[figure.id]);
+// On a slow link the recordings, 60 kB, must not share it with Python's megabytes. Without them the page does
+// without them: it answers when Python is there.
+await Promise.allSettled(figures.map(record));
+start();

@@ -25,12 +25,12 @@ export class Announcer {
 
 export class Notice {
   #corner;
-  #page;
+  #notes;
 
   /** @param {Document} page */
   constructor(page) {
-    this.#page = page;
     this.#corner = page.getElementById("python-notice");
+    this.#notes = new Map([...page.querySelectorAll("[data-note]")].map((note) => [note.getAttribute("data-note"), note]));
   }
 
   /**
@@ -39,22 +39,25 @@ export class Notice {
    * @param {number} total bytes
    */
   loading(stage, loaded, total) {
-    const text = `${stage}: ${megabytes(loaded)} of ${megabytes(total)} MB`;
-    this.#write(`${text}. You can read on meanwhile.`);
+    write(this.#corner, `${stage}: ${megabytes(loaded)} of ${megabytes(total)} MB. You can read on meanwhile.`);
   }
 
-  ready() {
-    this.#write("");
-    for (const note of this.#page.querySelectorAll("[data-note]")) write(note, "");
+  /** All is here. */
+  complete() {
+    write(this.#corner, "");
+  }
+
+  /** Loading starts, perhaps not for the first time. */
+  again() {
+    for (const note of this.#notes.values()) write(note, "");
   }
 
   /**
    * @param {string} figure
-   * @param {number} count
+   * @param {boolean} yes
    */
-  waiting(figure, count) {
-    const note = this.#page.querySelector(`[data-note="${figure}"]`);
-    if (note) write(note, count ? "Kept. The figure answers as soon as Python is here." : "");
+  waits(figure, yes) {
+    write(this.#notes.get(figure), yes ? "Kept. The figure answers as soon as Python is here." : "");
   }
 
   /**
@@ -62,28 +65,24 @@ export class Notice {
    * @param {() => void} retry
    */
   failed(reason, retry) {
-    this.#write("");
-    for (const note of this.#page.querySelectorAll("[data-note]")) {
+    write(this.#corner, "");
+    for (const note of this.#notes.values()) {
       write(note, `This figure stands still: ${reason} `);
-      const button = this.#page.createElement("button");
+      const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Try again";
       button.addEventListener("click", retry);
       note.append(button);
     }
   }
-
-  /** @param {string} text */
-  #write(text) {
-    if (this.#corner) write(this.#corner, text);
-  }
 }
 
 /**
- * @param {Element} place
+ * @param {Element | null | undefined} place
  * @param {string} text
  */
 function write(place, text) {
+  if (!place) return;
   place.textContent = text;
   place.toggleAttribute("hidden", text === "");
 }

@@ -7,6 +7,7 @@ import { Fragment, h, hydrate, render } from "./preact.js";
 /**
  * @param {Wire} wire
  * @param {Set<string>} held controls that keep the value they show now
+ * @returns {any}
  */
 function node(wire, held) {
   if (typeof wire === "string") return wire;

@@ -1,7 +1,7 @@
 // Python, in a worker: loads Pyodide and the figures, then numpy; answers one message at a time.
 // Only this file knows Pyodide.
 import { Carrier } from "./carrier.js";
-import { files, folder } from "./shipped.js";
+import { figures, files, folder } from "./shipped.js";
 
 const base = new URL(folder, import.meta.url).href;
 const carrier = new Carrier(files, (loaded, total) => self.postMessage({ stage, loaded, total }), fail);
@@ -28,7 +28,6 @@ async function bytes(name) {
 }
 
 async function start() {
-  const figures = Object.keys(files).find((name) => name.startsWith("speculative-"));
   const { loadPyodide } = await import(base + "pyodide.mjs");
   const python = await loadPyodide({
     indexURL: base,
@@ -36,7 +35,7 @@ async function start() {
     lockFileURL: base + "pyodide-lock.json",
     // The archives hold modules compiled without docstrings, and numpy starts so only under -OO.
     env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
-    fsInit: async (FS) => FS.writeFile("/lib/figures.whl", await bytes(figures)),
+    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await bytes(figures)),
   });
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: true });

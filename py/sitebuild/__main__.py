@@ -15,7 +15,8 @@ def main() -> int:
     """Runs one command; its exit code."""
     arguments = _parser().parse_args()
     try:
-        return int(arguments.run(arguments) or 0)
+        exit_code: int = arguments.run(arguments) or 0
+        return exit_code
     except StepError as error:
         print(f"\nStopped: {error}", file=sys.stderr)
         return 1

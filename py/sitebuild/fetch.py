@@ -73,7 +73,7 @@ def numpy_wheel(folders: tuple[Path, ...], public: str = PUBLIC_DISTRIBUTION) ->
         StepError: no source has it; the sentence names each that was tried.
 
     """
-    entry = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]["numpy"]
+    entry: dict[str, str] = json.loads((PYODIDE / "pyodide-lock.json").read_text())["packages"]["numpy"]
     file_name, wanted = entry["file_name"], entry["sha256"]
     place = CACHE / "wheels" / file_name
     if read_if_right(place, wanted) is not None:

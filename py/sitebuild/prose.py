@@ -46,7 +46,7 @@ def article() -> tuple[str, list[Section]]:
     )
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["replacements", "smartquotes"])
     markdown.use(attrs_block_plugin).use(dollarmath_plugin, renderer=_formula)
-    markdown.add_render_rule("link_open", _link)  # type: ignore[no-untyped-call]
+    markdown.add_render_rule("link_open", _link)
     tokens = markdown.parse(source)
     html = markdown.renderer.render(tokens, markdown.options, {})
     for name, figure in FIGURES.items():

@@ -20,6 +20,7 @@ from sitebuild.wheels import stored_zip, wheel_bytes
 INSIDE = PY / "sitebuild" / "inside"
 COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 VERSION = "0.1.0"
+FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
 Files = dict[str, bytes]
 
 
@@ -63,9 +64,7 @@ def _archives(compiled: Path, numpy_wheel: Path) -> Files:
         "python_stdlib.zip": stored_zip(trees["core"]),
         "more_stdlib.zip": stored_zip(trees["more"]),
         numpy_wheel.name: wheel_bytes("numpy", version, "-".join(tag), trees["numpy"]),
-        f"speculative-{VERSION}-py3-none-any.whl": wheel_bytes(
-            "speculative", VERSION, "py3-none-any", trees["speculative"]
-        ),
+        FIGURES_WHEEL: wheel_bytes("speculative", VERSION, "py3-none-any", trees["speculative"]),
     }
 
 

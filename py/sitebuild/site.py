@@ -18,12 +18,22 @@ from sitebuild.files import hash_of, replace_folder
 from sitebuild.fonts import subset_fonts
 from sitebuild.paths import DIST, NODE_MODULES, SITE
 from sitebuild.prose import article
-from sitebuild.runtime import python_files
-from speculative.bridge import Bridge
+from sitebuild.recording import recordings
+from sitebuild.runtime import FIGURES_WHEEL, python_files
 
 Files = dict[str, bytes]
+# What main.js imports, for the browser to fetch at once rather than one after another.
+MODULES = ("desk.js", "events.js", "notice.js", "patch.js", "preact.js", "python.js", "recording.js")
 PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "img-src 'self' data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
 
 
 def build(wheels: tuple[Path, ...] = ()) -> None:
@@ -65,7 +75,7 @@ def page_files(html: str) -> Files:
     return {
         **scripts,
         "preact.js": re.sub(rb"\n?//# sourceMappingURL.*", b"", PREACT.read_bytes()),
-        "first.json": Bridge().first_views().encode(),
+        **recordings(),
         "style.css": (SITE / "style.css").read_bytes(),
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
@@ -85,6 +95,7 @@ def shipped(python: Files, forms: Files, folder: str) -> bytes:
     return (
         "// Written by the build.\n"
         f"export const folder = {json.dumps(f'../{folder}/')};\n"
+        f"export const figures = {json.dumps(FIGURES_WHEEL)};\n"
         f"export const files = {json.dumps(files, indent=1)};\n"
     ).encode()
 
@@ -94,7 +105,7 @@ def index(html: str, folder: str) -> bytes:
     template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
         (SITE / "page.html").read_text("utf-8")
     )
-    return template.render(article=Markup(html), folder=folder, policy=POLICY).encode()
+    return template.render(article=Markup(html), folder=folder, policy=POLICY, modules=MODULES).encode()
 
 
 def _short_hash(files: Files) -> str:

@@ -1,7 +1,7 @@
 """The door between page and figures: one JSON message in, one JSON message out. The only module that knows JSON.
 
-In:  {"id": 7, "figure": "speed-up", "event": {"press": "weak"}}  or  {"set": "gamma", "to": "5"}
-Out: {"id": 7, "figure": "speed-up", "view": [...], "announce": "..."}  or  {..., "error": "..."}  or  {..., "needs": "numpy"}
+In:  {"id": 7, "figure": "speed-up", "event": {"press": "weak"}}, or the event {"set": "gamma", "to": "5"}
+Out: {"id": 7, "figure": "speed-up", "view": [...], "announce": "..."}, or after id and figure "error" or "needs"
 A message that is no good is answered by an error; one that comes before numpy, which it needs, by its name.
 In both cases no state changes, and the latter message may simply be sent again.
 """
@@ -63,17 +63,31 @@ def _parse(message: str) -> tuple[int, str, Event]:
         raise BadEventError(f"A message has at most {LONGEST_MESSAGE} characters, not {len(message)}.")
     try:
         match json.loads(message):
-            case {"id": int(number), "figure": str(name), "event": {"press": str(control), **rest}} if not rest:
-                event: Event = Press(control)
-            case {"id": int(number), "figure": str(name), "event": {"set": str(control), "to": str(value)}}:
-                event = Set(control, value)
+            case {"id": int(number), "figure": str(name), "event": dict(event)}:
+                if name not in FIGURES:
+                    raise BadEventError(f"There is no figure {name[:40]!r}.")
+                return number, name, as_event(event)
             case _:
-                raise BadEventError("A message has an id, a figure and an event: a press, or a set and its value.")
+                raise BadEventError("A message has an id, a figure and an event.")
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadEventError("A message is one JSON object.") from error
-    if name not in FIGURES:
-        raise BadEventError(f"There is no figure {name[:40]!r}.")
-    return number, name, event
+
+
+def as_event(event: dict[str, str]) -> Event:
+    """An event as the page writes it.
+
+    Raises:
+        BadEventError: it is neither a press nor a set.
+
+    >>> as_event({"set": "gamma", "to": "5"})
+    Set(control='gamma', value='5')
+    """
+    match event:
+        case {"press": str(control), **rest} if not rest:
+            return Press(control)
+        case {"set": str(control), "to": str(value), **rest} if not rest:
+            return Set(control, value)
+    raise BadEventError("An event is a press of a control, or sets a control to a value.")
 
 
 def _dumps(value: object) -> str:

@@ -1,0 +1,43 @@
+"""A browser that has never seen the page: a new process and a new profile each time, so no cache helps."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Playwright
+
+PAGES = Path(__file__).parent / "pages"
+ARGUMENTS = (
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--enable-blink-features=ForceEagerMeasureMemory",
+)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Chromium from PATH, else Playwright's own."""
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    return playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+
+
+@contextmanager
+def fresh_page(playwright: Playwright, *scripts: str) -> Iterator[Page]:
+    """A page in a browser of its own, which runs the scripts before the page's own."""
+    browser = launch(playwright)
+    try:
+        page = browser.new_page()
+        page.set_default_timeout(150_000)
+        page.add_init_script((PAGES / "watch.js").read_text("utf-8"))
+        for script in scripts:
+            page.add_init_script(script)
+        yield page
+    finally:
+        browser.close()
+
+
+def wait_for_mark(page: Page, name: str, seconds: float = 150) -> float | None:
+    """When, in ms after navigation, a mark of `watch.js` was made; None if not in time."""
+    value = page.evaluate("([name, ms]) => bench.when(name, ms)", [name, 1000 * seconds])
+    return None if value is None else float(value)

@@ -1,0 +1,120 @@
+"""What the benchmark serves, laid out in one folder, and the server, in a thread of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shutil
+import socket
+import threading
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from bench.link import Shaped
+
+from sitebuild.compress import compressed
+from sitebuild.fetch import numpy_wheel
+from sitebuild.paths import DIST, NODE_MODULES, PY, PYODIDE
+from sitebuild.server import application
+from speculative.bridge import Bridge
+
+Files = dict[str, bytes]
+PAGES = Path(__file__).parent / "pages"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+STOCK = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+SCRIPTS = re.compile(r"<script\b.*?</script>|<link\b[^>]*(?:modulepreload|as=\"?(?:fetch|script|worker))[^>]*>", re.S)
+
+
+def lay_out(root: Path) -> None:
+    """Our page as built, the same without scripts, and the other pages with an unmodified Pyodide."""
+    shutil.copytree(DIST, root / "ours", copy_function=os.link)
+    for folder in DIST.glob("page-*"):
+        shutil.copytree(folder, root / "bare" / folder.name, copy_function=os.link)
+    files = {"bare/index.html": without_scripts((DIST / "index.html").read_text("utf-8")).encode(), **_pages()}
+    wheel = numpy_wheel(())
+    stock = {name: (PYODIDE / name).read_bytes() for name in STOCK} | {wheel.name: wheel.read_bytes()}
+    files |= {f"pyodide/{name}": content for name, content in stock.items()}
+    files |= {f"pyscript/core/{path.name}": path.read_bytes() for path in PYSCRIPT.iterdir() if path.suffix != ".map"}
+    for name, content in {**files, **compressed(files)}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def without_scripts(html: str) -> str:
+    """The page without its scripts and what is fetched for them.
+
+    >>> without_scripts('<link rel="modulepreload" href="a.js"><p>Text</p><script src="a.js"></script>')
+    '<p>Text</p>'
+    """
+    return SCRIPTS.sub("", html)
+
+
+def gamma_views() -> list[str]:
+    """What Python replies as the slider of guesses moves through its places, as JSON."""
+    bridge = Bridge()
+    event = {"id": 0, "figure": "speed-up"}
+    return [bridge.dispatch(json.dumps({**event, "event": {"set": "gamma", "to": str(g)}})) for g in range(1, 13)]
+
+
+def _pages() -> Files:
+    """The pages beside this file, with the work that they do put into them."""
+    work = (PAGES / "work.py").read_text("utf-8")
+    naive = (PAGES / "naive.worker.js").read_text("utf-8").replace('"WORK"', json.dumps(work))
+    pyscript = (PAGES / "pyscript.html").read_text("utf-8").replace("WORK", work)
+    later = "document.querySelector('#numpy').textContent = numpy_result()"
+    return {
+        "naive/index.html": (PAGES / "naive.html").read_bytes(),
+        "naive/worker.js": naive.encode(),
+        "pyscript/index.html": pyscript.replace("PACKAGES", '["numpy"]').encode(),
+        "pyscript/first.html": pyscript.replace("PACKAGES", "[]").replace(later, "").encode(),
+        "draws/index.html": (PAGES / "draws.html").read_bytes(),
+        "draws/worker.js": (PAGES / "draws.worker.js").read_bytes(),
+        "draws/timing.py.txt": (PAGES / "timing.py").read_bytes(),
+        "draws/speculative.zip": _package(),
+    }
+
+
+def _package() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for path in sorted((PY / "speculative").rglob("*.py")):
+            archive.write(path, path.relative_to(PY))
+    return buffer.getvalue()
+
+
+class Site:
+    """A served folder: its address, and the link in front of it."""
+
+    def __init__(self, root: Path, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}/"
+        self.shaped = Shaped(application(root))
+
+    def settle(self, seconds: float = 1.0) -> None:
+        """Waits until nothing has been sent for a while."""
+        while not self.shaped.wire.idle_for(seconds):
+            time.sleep(0.05)
+
+
+@contextmanager
+def served(root: Path) -> Iterator[Site]:
+    """The folder, served on a free port."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        site = Site(root, listener.getsockname()[1])
+        server = uvicorn.Server(uvicorn.Config(site.shaped, log_level="critical", lifespan="off"))
+        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        try:
+            yield site
+        finally:
+            server.should_exit = server.force_exit = True
+            thread.join(5)

@@ -1,0 +1,94 @@
+"""The built site, served; and readers of it in three engines."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.engines import Launcher
+from browser.reader import Reader
+from browser.serving import served
+from playwright.sync_api import Playwright
+
+from sitebuild.browsers import ENGINES, Engine, Engines, found
+from sitebuild.paths import DIST
+
+collect_ignore = ["webkit_window.py"]  # for the system's Python, which has gi
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built folder as it is; a copy, so that a build meanwhile does not pull it away."""
+    return shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist")
+
+
+@pytest.fixture(scope="session")
+def address(dist: Path) -> Iterator[str]:
+    """Where the built site is served."""
+    with served(dist) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def engines() -> Engines:
+    """The browsers of this machine."""
+    return found()
+
+
+@pytest.fixture(scope="session")
+def launcher(engines: Engines, playwright: Playwright) -> Iterator[Launcher]:
+    """Opens tabs."""
+    launcher = Launcher(playwright, engines)
+    yield launcher
+    launcher.stop()
+
+
+@pytest.fixture(scope="session")
+def shared(launcher: Launcher, address: str) -> Iterator[Callable[[Engine], Reader]]:
+    """One page in each engine with Python up, for tests that leave it as they found it."""
+    readers: dict[Engine, Reader] = {}
+
+    def reader(engine: Engine) -> Reader:
+        if engine not in readers:
+            readers[engine] = Reader(launcher.tab(engine), engine)
+            readers[engine].open(address)
+        return readers[engine]
+
+    yield reader
+    for one in readers.values():
+        one.tab.close()
+
+
+@pytest.fixture(params=ENGINES)
+def reader(request: pytest.FixtureRequest, shared: Callable[[Engine], Reader]) -> Iterator[Reader]:
+    """A reader in each of the three engines, all figures in their first views."""
+    yield from _used(shared(request.param))
+
+
+@pytest.fixture
+def chromium(shared: Callable[[Engine], Reader]) -> Iterator[Reader]:
+    """The shared page in Chromium."""
+    yield from _used(shared("chromium"))
+
+
+def _used(reader: Reader) -> Iterator[Reader]:
+    reader.start_again()
+    yield reader
+    assert reader.tab.heard() == []
+
+
+@pytest.fixture
+def fresh(launcher: Launcher) -> Iterator[Callable[..., Reader]]:
+    """Opens new tabs, of an engine and with Playwright's options; closes them after the test."""
+    opened: list[Reader] = []
+
+    def new(engine: Engine = "chromium", **context: Any) -> Reader:
+        opened.append(Reader(launcher.tab(engine, **context), engine))
+        return opened[-1]
+
+    yield new
+    for reader in opened:
+        reader.tab.close()

@@ -1,0 +1,95 @@
+"""Opens tabs in the three engines; a browser is started when its first tab is asked for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import warnings
+from pathlib import Path
+from typing import Any
+
+from browser.tabs import PlaywrightTab, Tab, WebDriverTab
+from playwright.sync_api import Browser as PlaywrightBrowser
+from playwright.sync_api import Playwright
+from selenium.webdriver import WebKitGTK
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from sitebuild.browsers import Browser, Engine, Engines
+
+OFF_THE_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+WINDOW = Path(__file__).with_name("webkit_window.py")
+VIEWPORT = {"width": 1280, "height": 900}
+SCRIPT_SECONDS = 60
+
+
+class Launcher:
+    """Starts browsers, and stops them all in the end."""
+
+    def __init__(self, playwright: Playwright, engines: Engines) -> None:
+        self._playwright = playwright
+        self._engines = engines
+        self._browsers: dict[tuple[Engine, str], PlaywrightBrowser] = {}
+        self._screen: Screen | None = None
+
+    def tab(self, engine: Engine, **context: Any) -> Tab:
+        """A new tab with nothing remembered; `context` is for Playwright's `new_context`."""
+        found = self._engines.get(engine)
+        assert found is not None, f"There is no {engine} here: `python3 build.py test` installs it."
+        if engine == "webkit" and not found.own:
+            return self._webkit(found)
+        return PlaywrightTab(self.browser(engine).new_context(viewport=VIEWPORT, **context).new_page())
+
+    def browser(self, engine: Engine, **preferences: Any) -> PlaywrightBrowser:
+        """A running Chromium or Firefox; `preferences` are Firefox's, each set an own process."""
+        key = (engine, repr(sorted(preferences.items())))
+        if key not in self._browsers:
+            self._browsers[key] = self._launch(engine, preferences)
+        return self._browsers[key]
+
+    def _launch(self, engine: Engine, preferences: dict[str, Any]) -> PlaywrightBrowser:
+        found = self._engines[engine]
+        options: dict[str, Any] = {} if found.own else {"executable_path": found.path}
+        if engine == "chromium":
+            options |= {"args": [OFF_THE_NETWORK]}
+        if engine == "firefox" and not found.own:
+            options |= {"channel": "moz-firefox", "firefox_user_prefs": preferences}
+        launched: PlaywrightBrowser = getattr(self._playwright, engine).launch(**options)
+        return launched
+
+    def _webkit(self, found: Browser) -> WebDriverTab:
+        self._screen = self._screen or Screen()
+        options = Options()
+        options.binary_location = str(WINDOW)
+        options.set_capability("browserName", "window")
+        environment = {**os.environ, "DISPLAY": self._screen.name, "GDK_BACKEND": "x11"}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # Selenium's own, about a call of its own
+            driver = WebKitGTK(options=options, service=Service(str(found.path), env=environment))
+        driver.set_script_timeout(SCRIPT_SECONDS)
+        driver.set_window_size(VIEWPORT["width"], VIEWPORT["height"])
+        return WebDriverTab(driver)
+
+    def stop(self) -> None:
+        """Stops what runs."""
+        for browser in self._browsers.values():
+            browser.close()
+        if self._screen:
+            self._screen.stop()
+
+
+class Screen:
+    """A virtual screen for WebKitGTK's window."""
+
+    def __init__(self) -> None:
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+        self._process = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+
+    def stop(self) -> None:
+        """Ends it."""
+        self._process.terminate()
+        self._process.wait()
