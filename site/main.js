@@ -4,17 +4,21 @@ import { listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
 import { adopt, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
+import { aidReading, QuizProgress } from "./reading.js";
 import { Recording } from "./recording.js";
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
 const notice = new Notice(document);
+const progress = new QuizProgress(document);
 const announcer = new Announcer(document.querySelector("[role=status]"));
 
 const desk = new Desk({
   send: (message) => python.send(message),
   show: (figure, { view, announce }, held) => {
-    show(document.getElementById(figure), view, held);
+    const place = document.getElementById(figure);
+    show(place, view, held);
+    progress.look(place);
     announcer.say(announce);
   },
   waits: (figure, yes) => notice.waits(figure, yes),
@@ -49,6 +53,7 @@ async function record(figure) {
   desk.give(figure.id, recording);
 }
 
+aidReading(document);
 root.dataset.python = "loading";
 for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
 // On a slow link the recordings, 60 kB, must not share it with Python's megabytes. Without them the page does

@@ -14,7 +14,17 @@ function node(wire, held) {
   const [tag, attributes, ...children] = wire;
   const control = attributes["data-control"];
   const kept = typeof control === "string" && held.has(control) ? present(String(attributes.id)) : {};
-  return h(tag, { ...attributes, ...kept }, ...children.map((child) => node(child, held)));
+  return h(tag, { ...attributes, ...kept, ...keyed(attributes, children) }, ...children.map((child) => node(child, held)));
+}
+
+/** An element with a text and nothing else is another element when its text is another. A browser's page
+ * translation wraps and rewrites texts; one that was only changed in place would not be seen.
+ * @param {Record<string, unknown>} attributes
+ * @param {Wire[]} children
+ */
+function keyed(attributes, children) {
+  const [only] = children;
+  return children.length === 1 && typeof only === "string" && !attributes.key ? { key: only } : {};
 }
 
 /** What a control shows now. @param {string} id */

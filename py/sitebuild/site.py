@@ -17,13 +17,16 @@ from sitebuild.compress import FORMS, compressed
 from sitebuild.files import hash_of, replace_folder
 from sitebuild.fonts import subset_fonts
 from sitebuild.paths import DIST, NODE_MODULES, SITE
-from sitebuild.prose import article
+from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
 from sitebuild.runtime import FIGURES_WHEEL, python_files
 
 Files = dict[str, bytes]
 # What main.js imports, for the browser to fetch at once rather than one after another.
-MODULES = ("desk.js", "events.js", "notice.js", "patch.js", "preact.js", "python.js", "recording.js")
+MODULES = (
+    *("desk.js", "events.js", "memory.js", "notice.js", "patch.js"),
+    *("preact.js", "python.js", "reading.js", "recording.js"),
+)
 PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
 POLICY = "; ".join(
     (
@@ -55,11 +58,11 @@ def site_files(python: Files) -> Files:
     """Every file of the site by its path, with the compressed forms beside."""
     python_folder = f"python-{_short_hash(python)}"
     python_forms = compressed(python)
-    html, _ = article()
+    html, sections = article()
     page = page_files(html) | {"shipped.js": shipped(python, python_forms, python_folder)}
     page_folder = f"page-{_short_hash(page)}"
     files = {
-        "index.html": index(html, page_folder),
+        "index.html": index(html, sections, page_folder),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
     return {
@@ -100,12 +103,14 @@ def shipped(python: Files, forms: Files, folder: str) -> bytes:
     ).encode()
 
 
-def index(html: str, folder: str) -> bytes:
+def index(html: str, sections: list[Section], folder: str) -> bytes:
     """The page itself."""
     template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
         (SITE / "page.html").read_text("utf-8")
     )
-    return template.render(article=Markup(html), folder=folder, policy=POLICY, modules=MODULES).encode()
+    return template.render(
+        article=Markup(html), sections=sections, folder=folder, policy=POLICY, modules=MODULES
+    ).encode()
 
 
 def _short_hash(files: Files) -> str:

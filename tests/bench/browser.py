@@ -41,3 +41,12 @@ def wait_for_mark(page: Page, name: str, seconds: float = 150) -> float | None:
     """When, in ms after navigation, a mark of `watch.js` was made; None if not in time."""
     value = page.evaluate("([name, ms]) => bench.when(name, ms)", [name, 1000 * seconds])
     return None if value is None else float(value)
+
+
+def version(playwright: Playwright) -> str:
+    """The browser's name and version."""
+    browser = launch(playwright)
+    try:
+        return f"Chromium {browser.version}"
+    finally:
+        browser.close()

@@ -11,8 +11,6 @@ from bench.results import Results, middle, share_below
 from bench.serving import Site, gamma_views
 from playwright.sync_api import Page, Playwright
 
-from sitebuild.paths import DIST
-
 PAGES = Path(__file__).parent / "pages"
 PYTHON, FLOOR = "through Python", "plain JavaScript"
 SLOWDOWNS = {"": 1, ", main thread slowed 4 times": 4}
@@ -28,7 +26,8 @@ def measure_latency(playwright: Playwright, site: Site, results: Results) -> Non
         session = page.context.new_cdp_session(page)
         for way in (PYTHON, FLOOR):
             if way == FLOOR:
-                patcher = next(DIST.glob("page-*/patch.js")).relative_to(DIST)
+                ours = site.root / "ours"
+                patcher = next(ours.glob("page-*/patch.js")).relative_to(ours)
                 views = [json.loads(reply)["view"] for reply in gamma_views()]
                 page.evaluate("([patcher, views]) => moves.answerHere(patcher, views)", [f"./{patcher}", views])
             for name, rate in SLOWDOWNS.items():

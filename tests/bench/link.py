@@ -1,4 +1,4 @@
-"""A link of a given width and delay, made at the server, since the browser's own throttling misses a worker's fetches."""
+"""A link of a given width and delay, made at the server: the browser's own throttling misses a worker's fetches."""
 
 from __future__ import annotations
 

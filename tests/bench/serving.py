@@ -34,9 +34,10 @@ SCRIPTS = re.compile(r"<script\b.*?</script>|<link\b[^>]*(?:modulepreload|as=\"?
 def lay_out(root: Path) -> None:
     """Our page as built, the same without scripts, and the other pages with an unmodified Pyodide."""
     shutil.copytree(DIST, root / "ours", copy_function=os.link)
-    for folder in DIST.glob("page-*"):
+    for folder in (root / "ours").glob("page-*"):
         shutil.copytree(folder, root / "bare" / folder.name, copy_function=os.link)
-    files = {"bare/index.html": without_scripts((DIST / "index.html").read_text("utf-8")).encode(), **_pages()}
+    page = (root / "ours" / "index.html").read_text("utf-8")
+    files = {"bare/index.html": without_scripts(page).encode(), **_pages()}
     wheel = numpy_wheel(())
     stock = {name: (PYODIDE / name).read_bytes() for name in STOCK} | {wheel.name: wheel.read_bytes()}
     files |= {f"pyodide/{name}": content for name, content in stock.items()}
@@ -76,7 +77,7 @@ def _pages() -> Files:
         "pyscript/first.html": pyscript.replace("PACKAGES", "[]").replace(later, "").encode(),
         "draws/index.html": (PAGES / "draws.html").read_bytes(),
         "draws/worker.js": (PAGES / "draws.worker.js").read_bytes(),
-        "draws/timing.py.txt": (PAGES / "timing.py").read_bytes(),
+        "draws/timing.py": (PAGES / "timing.py").read_bytes(),
         "draws/speculative.zip": _package(),
     }
 
@@ -93,6 +94,7 @@ class Site:
     """A served folder: its address, and the link in front of it."""
 
     def __init__(self, root: Path, port: int) -> None:
+        self.root = root
         self.address = f"http://127.0.0.1:{port}/"
         self.shaped = Shaped(application(root))
 

@@ -11,10 +11,12 @@ import pytest
 from browser.engines import Launcher
 from browser.reader import Reader
 from browser.serving import served
+from browser.twin import Twin
 from playwright.sync_api import Playwright
 
 from sitebuild.browsers import ENGINES, Engine, Engines, found
 from sitebuild.paths import DIST
+from speculative.figures import FIGURES
 
 collect_ignore = ["webkit_window.py"]  # for the system's Python, which has gi
 
@@ -76,6 +78,8 @@ def chromium(shared: Callable[[Engine], Reader]) -> Iterator[Reader]:
 
 def _used(reader: Reader) -> Iterator[Reader]:
     reader.start_again()
+    for name in FIGURES:
+        Twin(reader, name).agrees()
     yield reader
     assert reader.tab.heard() == []
 

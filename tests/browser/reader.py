@@ -45,6 +45,10 @@ class Reader:
 
     def wait(self, condition: str, *given: Any) -> None:
         """Wait until a JavaScript expression over `given` is true."""
+        assert self.comes(condition, *given), f"never came in {self.engine}: {condition} {list(given)}"
+
+    def comes(self, condition: str, *given: Any) -> bool:
+        """Whether a JavaScript expression over `given` becomes true."""
         came = self.tab.js(
             f"""(limit, ...given) => new Promise((resolve) => {{
                 const end = performance.now() + limit;
@@ -58,7 +62,7 @@ class Reader:
             WAIT_MS,
             *given,
         )
-        assert came, f"never came in {self.engine}: {condition} {list(given)}"
+        return bool(came)
 
     def text(self, selector: str) -> str:
         """An element's words."""

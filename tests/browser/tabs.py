@@ -3,6 +3,7 @@
 Scripts are function expressions, run in the page with JSON arguments; a promise is waited for. The page's
 security policy does not reach them.
 """
+# ruff: noqa: D102 - what each method does is said once, in Tab
 
 from __future__ import annotations
 

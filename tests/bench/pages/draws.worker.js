@@ -35,6 +35,7 @@ function timed(call) {
 const python = await loadPyodide();
 await python.loadPackage("numpy");
 python.unpackArchive(await (await fetch("speculative.zip")).arrayBuffer(), "zip");
-const times = JSON.parse(python.runPython(await (await fetch("timing.py.txt")).text()));
+python.runPython(await (await fetch("timing.py")).text());
+const times = JSON.parse(python.runPython("times()"));
 times.js = Array.from({ length: TIMES }, () => timed(() => draw(10_000)));
 self.postMessage(JSON.stringify(times));

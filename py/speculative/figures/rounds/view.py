@@ -94,7 +94,7 @@ def text_so_far(state: State) -> Element:
 def chip(word: str, kind: str) -> Element:
     """A word in its box; how it came about is said by the box, and to a screen reader."""
     meaning = {"accepted": say.KEPT, "target": say.WRITTEN}[kind]
-    return h("li", word, h("span", f" ({meaning})", class_="spoken"), class_=f"chip {kind}")
+    return h("li", h("span", word), h("span", f" ({meaning})", class_="spoken"), class_=f"chip {kind}")
 
 
 def this_round(state: State) -> Element:

@@ -1,0 +1,64 @@
+"""The benchmark: our page beside plain Pyodide and PyScript, in fresh browsers, over three links."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from sitebuild.paths import CACHE, TESTS
+from sitebuild.steps import StepError
+
+RESULTS = TESTS / "bench" / "RESULTS.md"
+ROUNDS, SHAPED_ROUNDS = 5, 3
+
+
+def run(rounds: int = ROUNDS, quick: bool = False) -> int:
+    """Measures the built site and writes tests/bench/RESULTS.md; 1 if a promise is not kept.
+
+    `rounds` is for the unthrottled link; shaped ones, where bytes decide and times scatter less, get
+    three fifths of it. `quick` is one round without shaped links, writes no file, and judges nothing.
+
+    Raises:
+        StepError: a page did not do what was to be timed.
+
+    """
+    sys.path.insert(0, str(TESTS))
+    from bench.browser import version
+    from bench.draws import measure_draws
+    from bench.latency import measure_latency
+    from bench.link import MIDDLING, SLOW, UNTHROTTLED
+    from bench.loads import measure_loads
+    from bench.memory import measure_memory
+    from bench.report import bars, markdown
+    from bench.results import Results
+    from bench.serving import lay_out, served
+    from playwright.sync_api import sync_playwright
+
+    shaped = max(1, rounds * SHAPED_ROUNDS // ROUNDS)
+    plan = {UNTHROTTLED: 1} if quick else {UNTHROTTLED: rounds, MIDDLING: shaped, SLOW: shaped}
+    results = Results()
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix="bench-") as folder:
+        lay_out(Path(folder))
+        with served(Path(folder)) as site, sync_playwright() as playwright:
+            try:
+                for link, times in plan.items():
+                    measure_loads(playwright, site, results, link, times, _say)
+                _say("slider latency")
+                measure_latency(playwright, site, results)
+                _say("mass draws")
+                measure_draws(playwright, site, results)
+                _say("memory")
+                measure_memory(playwright, site, results, *((500, 2) if quick else (10_000, 20)))
+                text = markdown(results, list(plan), version(playwright))
+            except RuntimeError as error:
+                raise StepError(str(error)) from error
+    print(text)
+    if quick:
+        return 0
+    RESULTS.write_text(text, "utf-8")
+    return int(any(bar.verdict != "holds" for bar in bars(results, list(plan))))
+
+
+def _say(what: str) -> None:
+    print(what, file=sys.stderr, flush=True)

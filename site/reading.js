@@ -1,0 +1,111 @@
+// Reading aids: the theme switch, references that light up what they speak of, previews of sources, quiz progress.
+import { recall, remember } from "./memory.js";
+
+const PREVIEW_GAP_PX = 6;
+
+/** @param {Document} page */
+export function aidReading(page) {
+  switchTheme(page);
+  lightUp(page);
+  previewSources(page);
+  openForPrint(page);
+}
+
+/** @param {Document} page */
+function switchTheme(page) {
+  const button = page.getElementById("theme");
+  const root = page.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
+  const tell = () => button?.setAttribute("aria-pressed", String(dark()));
+  button?.removeAttribute("hidden");
+  button?.addEventListener("click", () => {
+    root.dataset.theme = dark() ? "light" : "dark";
+    remember("theme", root.dataset.theme);
+    tell();
+  });
+  system.addEventListener("change", tell);
+  tell();
+}
+
+/** A reference to a figure or to one of its controls lights it up. @param {Document} page */
+function lightUp(page) {
+  const links = page.querySelectorAll("article > :not([data-figure]) a[href^='#']");
+  for (const link of links) {
+    const spoken = page.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+    if (!spoken?.closest("[data-figure]")) continue;
+    const lit = (/** @type {boolean} */ yes) => () => spoken.toggleAttribute("data-lit", yes);
+    for (const start of ["pointerenter", "focus"]) link.addEventListener(start, lit(true));
+    for (const end of ["pointerleave", "blur"]) link.addEventListener(end, lit(false));
+  }
+}
+
+/** A citation shows its source in a box, which the pointer may enter and Escape closes. @param {Document} page */
+function previewSources(page) {
+  const box = page.createElement("div");
+  box.id = "preview";
+  box.hidden = true;
+  box.setAttribute("role", "tooltip");
+  page.body.append(box);
+  let timer = 0;
+  const hide = () => (box.hidden = true);
+  const hideSoon = () => (timer = setTimeout(hide, 200));
+  const show = (/** @type {Element} */ link) => {
+    clearTimeout(timer);
+    box.textContent = page.getElementById(link.getAttribute("href")?.slice(1) ?? "")?.textContent ?? "";
+    box.hidden = false;
+    const { left, bottom } = link.getBoundingClientRect();
+    const right = page.documentElement.clientWidth - box.offsetWidth - 8;
+    box.style.left = `${scrollX + Math.max(8, Math.min(left, right))}px`;
+    box.style.top = `${scrollY + bottom + PREVIEW_GAP_PX}px`;
+  };
+  for (const link of page.querySelectorAll("a.cite")) {
+    link.setAttribute("aria-describedby", box.id);
+    for (const start of ["pointerenter", "focus"]) link.addEventListener(start, () => show(link));
+    for (const end of ["pointerleave", "blur"]) link.addEventListener(end, hideSoon);
+  }
+  box.addEventListener("pointerenter", () => clearTimeout(timer));
+  box.addEventListener("pointerleave", hide);
+  page.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+}
+
+/** Paper cannot unfold: every answer key is open while printing. @param {Document} page */
+function openForPrint(page) {
+  /** @type {HTMLDetailsElement[]} */
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...page.querySelectorAll("details")].filter((details) => !details.open);
+    for (const details of opened) details.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const details of opened) details.open = false;
+  });
+}
+
+/** Counts the quizzes that were answered rightly, on this device. */
+export class QuizProgress {
+  #place;
+  #of;
+  #right = new Set(recall("quizzes")?.split(" ") ?? []);
+
+  /** @param {Document} page */
+  constructor(page) {
+    this.#place = page.getElementById("quiz-progress");
+    this.#of = page.querySelectorAll(".quiz").length;
+    this.#tell();
+  }
+
+  /** A figure has changed: is it a quiz that is answered now? @param {Element | null} figure */
+  look(figure) {
+    if (!figure?.querySelector(".verdict.right")) return;
+    this.#right.add(figure.id);
+    remember("quizzes", [...this.#right].join(" "));
+    this.#tell();
+  }
+
+  #tell() {
+    if (!this.#place || this.#right.size === 0) return;
+    this.#place.textContent = `Quizzes answered on this device: ${this.#right.size} of ${this.#of}`;
+    this.#place.hidden = false;
+  }
+}
