@@ -1,4 +1,4 @@
-// Fetches Python's files for Pyodide: checks their hashes, counts their bytes, and tells which file failed and why.
+// Fetches Python's files for the worker: checks their hashes, counts their bytes, and tells which file failed and why.
 
 /** @typedef {Record<string, {integrity: string, raw: number, br: number, gzip: number}>} Files */
 
@@ -33,7 +33,7 @@ export class Carrier {
       this.#fail(`${name} did not arrive, or not as it was built.`),
     );
     if (!response.ok) return this.#fail(`${name} did not arrive (status ${response.status}).`);
-    // Pyodide compiles while it fetches only if the type is right, whatever the host says.
+    // The wasm is compiled while it comes only if its type is right, whatever the host says.
     const type = name.endsWith(".wasm") ? "application/wasm" : (response.headers.get("content-type") ?? "");
     return new Response(this.#counted(name, response), { headers: { "content-type": type } });
   };

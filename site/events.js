@@ -1,6 +1,6 @@
-// Turns what a reader does to a native control into an event: {"press": control} or {"set": control, "to": value}.
+// Turns what a reader does to a native control into an event: {press}, {set, to} or {enter, text}.
 
-/** @typedef {{press: string} | {set: string, to: string}} FigureEvent */
+/** @typedef {{press: string} | {set: string, to: string} | {enter: string, text: string}} FigureEvent */
 
 /**
  * @param {Element} figure
@@ -17,8 +17,10 @@ export function listen(figure, tell) {
     if (slider) tell({ set: name(slider), to: slider.value });
   });
   figure.addEventListener("change", (event) => {
-    const field = closest(event, "input[data-control]:not([type=range])");
-    if (field) tell({ set: name(field), to: field.value });
+    const choice = closest(event, "input[type=radio][data-control]");
+    if (choice) tell({ set: name(choice), to: choice.value });
+    const field = closest(event, "input[type=text][data-control]");
+    if (field) tell({ enter: name(field), text: field.value });
   });
 }
 

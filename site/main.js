@@ -4,13 +4,13 @@ import { listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
 import { adopt, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
-import { aidReading, QuizProgress } from "./reading.js";
+import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
 const notice = new Notice(document);
-const progress = new QuizProgress(document);
+const progress = new Progress(document);
 const announcer = new Announcer(document.querySelector("[role=status]"));
 
 const desk = new Desk({

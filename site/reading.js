@@ -1,4 +1,4 @@
-// Reading aids: the theme switch, references that light up what they speak of, previews of sources, quiz progress.
+// Reading aids: the theme switch, references that light up what they speak of, previews of sources, progress.
 import { recall, remember } from "./memory.js";
 
 const PREVIEW_GAP_PX = 6;
@@ -82,30 +82,30 @@ function openForPrint(page) {
   });
 }
 
-/** Counts the quizzes that were answered rightly, on this device. */
-export class QuizProgress {
+/** Counts the tasks that were done on this device. */
+export class Progress {
   #place;
   #of;
-  #right = new Set(recall("quizzes")?.split(" ") ?? []);
+  #done = new Set(recall("done")?.split(" ") ?? []);
 
   /** @param {Document} page */
   constructor(page) {
-    this.#place = page.getElementById("quiz-progress");
-    this.#of = page.querySelectorAll(".quiz").length;
+    this.#place = page.getElementById("progress");
+    this.#of = page.querySelectorAll("[data-task]").length;
     this.#tell();
   }
 
-  /** A figure has changed: is it a quiz that is answered now? @param {Element | null} figure */
+  /** A figure has changed: is it a task that is done now? @param {Element | null} figure */
   look(figure) {
-    if (!figure?.querySelector(".verdict.right")) return;
-    this.#right.add(figure.id);
-    remember("quizzes", [...this.#right].join(" "));
+    if (!figure?.querySelector("[data-done]")) return;
+    this.#done.add(figure.id);
+    remember("done", [...this.#done].join(" "));
     this.#tell();
   }
 
   #tell() {
-    if (!this.#place || this.#right.size === 0) return;
-    this.#place.textContent = `Quizzes answered on this device: ${this.#right.size} of ${this.#of}`;
+    if (!this.#place || this.#done.size === 0) return;
+    this.#place.textContent = `Quizzes answered on this device: ${this.#done.size} of ${this.#of}`;
     this.#place.hidden = false;
   }
 }

@@ -48,7 +48,8 @@ export function append(log, event) {
 
 /** @param {FigureEvent} event */
 function key(event) {
-  return "press" in event ? event.press : `${event.set}=${event.to}`;
+  if ("press" in event) return event.press;
+  return "set" in event ? `${event.set}=${event.to}` : "";
 }
 
 /**

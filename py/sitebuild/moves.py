@@ -12,7 +12,7 @@ JsonEvent = dict[str, str]
 
 
 def moves(view: Element) -> Iterator[JsonEvent]:
-    """Every single-control move: each button, each slider position, each choice."""
+    """Every single-control move: each button, each slider position, each choice. A field takes any text."""
     for element in walk(view):
         control = element.attributes.get("data-control")
         if control is None:
@@ -22,7 +22,7 @@ def moves(view: Element) -> Iterator[JsonEvent]:
         elif element.attributes["type"] == "range":
             least, most = int(element.attributes["min"]), int(element.attributes["max"])
             yield from ({"set": str(control), "to": str(value)} for value in range(least, most + 1))
-        else:
+        elif element.attributes["type"] == "radio":
             yield {"set": str(control), "to": str(element.attributes["value"])}
 
 

@@ -22,6 +22,7 @@ COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 VERSION = "0.1.0"
 FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
 Files = dict[str, bytes]
+SUMS = "SHA256SUMS"
 
 
 def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
@@ -32,11 +33,23 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
     recipe = [Path(__file__).read_bytes(), *scripts, (PYODIDE / "package.json").read_bytes()]
     key = hash_of([*recipe, *(wheel.name for wheel in wheels), *source, *source.values()])
     place = CACHE / "python" / key
-    if not place.is_dir():
+    if not whole(place):
         with step("Python for the browser: pruning, compiling and locking, inside Pyodide"):
             _make(node, wheels, source, place)
-    runtime = {path.name: path.read_bytes() for path in sorted(place.iterdir())}
+    runtime = {path.name: path.read_bytes() for path in sorted(place.iterdir()) if path.name != SUMS}
     return {**{name: (PYODIDE / name).read_bytes() for name in COPIED}, **runtime}
+
+
+def whole(place: Path) -> bool:
+    """Whether a folder holds the files that it was made with, unchanged."""
+    if not (place / SUMS).is_file():
+        return False
+    files = {path.name: path.read_bytes() for path in place.iterdir() if path.name != SUMS}
+    return (place / SUMS).read_bytes() == _sums(files)
+
+
+def _sums(files: Files) -> bytes:
+    return "".join(f"{sha256(files[name])}  {name}\n" for name in sorted(files)).encode()
 
 
 def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> None:
@@ -53,7 +66,7 @@ def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> N
         files["pyodide-lock.json"] = _lock(json.loads((work / "lock.json").read_text()), files)
         place.parent.mkdir(parents=True, exist_ok=True)
         finished = Path(tempfile.mkdtemp(dir=place.parent))
-        _write(finished, files)
+        _write(finished, files | {SUMS: _sums(files)})
         replace_folder(place, finished)
 
 

@@ -19,7 +19,9 @@ def stored_zip(members: Mapping[str, bytes]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(members):
-            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), members[name])
+            member = zipfile.ZipInfo(name, LONG_AGO)
+            member.create_system = 3  # as on Unix, wherever it is built
+            archive.writestr(member, members[name])
     return buffer.getvalue()
 
 

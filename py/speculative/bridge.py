@@ -1,6 +1,7 @@
 """The door between page and figures: one JSON message in, one JSON message out. The only module that knows JSON.
 
-In:  {"id": 7, "figure": "speed-up", "event": {"press": "weak"}}, or the event {"set": "gamma", "to": "5"}
+In:  {"id": 7, "figure": "speed-up", "event": {"press": "weak"}}
+     and the events {"set": "gamma", "to": "5"} and {"enter": "seed", "text": "7"}
 Out: {"id": 7, "figure": "speed-up", "view": [...], "announce": "..."}, or after id and figure "error" or "needs"
 A message that is no good is answered by an error; one that comes before numpy, which it needs, by its name.
 In both cases no state changes, and the latter message may simply be sent again.
@@ -11,10 +12,11 @@ from __future__ import annotations
 import json
 
 from speculative.figures import FIGURES
-from speculative.figures.event import BadEventError, Event, Press, Set
+from speculative.figures.event import BadEventError, Enter, Event, Press, Set
 from speculative.view.forms import to_wire
 
-LONGEST_MESSAGE = 10_000
+LONGEST_MESSAGE = 1_000  # a deeply nested one of 10,000 would overflow the stack of the browser's Python
+LARGEST_ID = 2**53 - 1  # JavaScript's largest exact integer
 
 
 class Bridge:
@@ -62,22 +64,24 @@ def _parse(message: str) -> tuple[int, str, Event]:
     if len(message) > LONGEST_MESSAGE:
         raise BadEventError(f"A message has at most {LONGEST_MESSAGE} characters, not {len(message)}.")
     try:
-        match json.loads(message):
-            case {"id": int(number), "figure": str(name), "event": dict(event)}:
-                if name not in FIGURES:
-                    raise BadEventError(f"There is no figure {name[:40]!r}.")
-                return number, name, as_event(event)
-            case _:
-                raise BadEventError("A message has an id, a figure and an event.")
-    except (json.JSONDecodeError, RecursionError) as error:
+        parsed = json.loads(message)
+    except (ValueError, RecursionError) as error:
         raise BadEventError("A message is one JSON object.") from error
+    match parsed:
+        case {"id": int(number), "figure": str(name), "event": dict(event), **rest} if not rest:
+            if isinstance(number, bool) or not 0 <= number <= LARGEST_ID:
+                raise BadEventError("A message's id is a whole number from 0.")
+            if name not in FIGURES:
+                raise BadEventError(f"There is no figure {name[:40]!r}.")
+            return number, name, as_event(event)
+    raise BadEventError("A message has an id, a figure and an event, and nothing else.")
 
 
 def as_event(event: dict[str, str]) -> Event:
     """An event as the page writes it.
 
     Raises:
-        BadEventError: it is neither a press nor a set.
+        BadEventError: it is of none of the three kinds.
 
     >>> as_event({"set": "gamma", "to": "5"})
     Set(control='gamma', value='5')
@@ -87,7 +91,9 @@ def as_event(event: dict[str, str]) -> Event:
             return Press(control)
         case {"set": str(control), "to": str(value), **rest} if not rest:
             return Set(control, value)
-    raise BadEventError("An event is a press of a control, or sets a control to a value.")
+        case {"enter": str(control), "text": str(text), **rest} if not rest:
+            return Enter(control, text)
+    raise BadEventError("An event presses a control, sets it to a value, or enters a text into it.")
 
 
 def _dumps(value: object) -> str:

@@ -37,15 +37,15 @@ def measure_latency(playwright: Playwright, site: Site, results: Results) -> Non
                 results.add("", way + name, {"median": middle(times), "p95": share_below(times, 0.95)})
 
 
-def open_ours(page: Page, site: Site) -> None:
-    """Our page, with Python and numpy up and nothing under way.
+def open_ours(page: Page, site: Site, folder: str = "ours") -> None:
+    """Our page, from one of its folders, with Python and numpy up and nothing under way.
 
     Raises:
         RuntimeError: Python did not come up.
 
     """
     page.add_init_script((PAGES / "complete.js").read_text("utf-8"))
-    page.goto(site.address + "ours/index.html", wait_until="commit")
+    page.goto(f"{site.address}{folder}/index.html", wait_until="commit")
     if wait_for_mark(page, "complete") is None:
         raise RuntimeError("Our page did not finish loading.")
     site.settle()

@@ -32,12 +32,13 @@ SCRIPTS = re.compile(r"<script\b.*?</script>|<link\b[^>]*(?:modulepreload|as=\"?
 
 
 def lay_out(root: Path) -> None:
-    """Our page as built, the same without scripts, and the other pages with an unmodified Pyodide."""
+    """Our page as built, without scripts, and with a hand on Python's memory; the others with an unmodified Pyodide."""
     shutil.copytree(DIST, root / "ours", copy_function=os.link)
     for folder in (root / "ours").glob("page-*"):
         shutil.copytree(folder, root / "bare" / folder.name, copy_function=os.link)
+    shutil.copytree(root / "ours", root / "kept", copy_function=os.link)
     page = (root / "ours" / "index.html").read_text("utf-8")
-    files = {"bare/index.html": without_scripts(page).encode(), **_pages()}
+    files = {"bare/index.html": without_scripts(page).encode(), **_kept(root), **_pages()}
     wheel = numpy_wheel(())
     stock = {name: (PYODIDE / name).read_bytes() for name in STOCK} | {wheel.name: wheel.read_bytes()}
     files |= {f"pyodide/{name}": content for name, content in stock.items()}
@@ -45,6 +46,7 @@ def lay_out(root: Path) -> None:
     for name, content in {**files, **compressed(files)}.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # it may be a link to the built site, which stays as it is
         path.write_bytes(content)
 
 
@@ -62,6 +64,12 @@ def gamma_views() -> list[str]:
     bridge = Bridge()
     event = {"id": 0, "figure": "speed-up"}
     return [bridge.dispatch(json.dumps({**event, "event": {"set": "gamma", "to": str(g)}})) for g in range(1, 13)]
+
+
+def _kept(root: Path) -> Files:
+    """The worker's script of a copy of our page in which Python's memory can be measured."""
+    path = next((root / "kept").glob("page-*/worker.js"))
+    return {str(path.relative_to(root)): (PAGES / "kept.js").read_bytes() + path.read_bytes()}
 
 
 def _pages() -> Files:

@@ -64,24 +64,33 @@ def shared(launcher: Launcher, address: str) -> Iterator[Callable[[Engine], Read
         one.tab.close()
 
 
+@pytest.fixture
+def reader_of(shared: Callable[[Engine], Reader]) -> Iterator[Callable[[Engine], Reader]]:
+    """The reader of an engine's shared page, all figures in their first views."""
+    used: list[Reader] = []
+
+    def reader(engine: Engine) -> Reader:
+        used.append(shared(engine))
+        used[-1].start_again()
+        for name in FIGURES:
+            Twin(used[-1], name).agrees()
+        return used[-1]
+
+    yield reader
+    for one in used:
+        assert one.tab.heard() == []
+
+
 @pytest.fixture(params=ENGINES)
-def reader(request: pytest.FixtureRequest, shared: Callable[[Engine], Reader]) -> Iterator[Reader]:
-    """A reader in each of the three engines, all figures in their first views."""
-    yield from _used(shared(request.param))
+def reader(request: pytest.FixtureRequest, reader_of: Callable[[Engine], Reader]) -> Reader:
+    """A reader in each of the three engines."""
+    return reader_of(request.param)
 
 
 @pytest.fixture
-def chromium(shared: Callable[[Engine], Reader]) -> Iterator[Reader]:
-    """The shared page in Chromium."""
-    yield from _used(shared("chromium"))
-
-
-def _used(reader: Reader) -> Iterator[Reader]:
-    reader.start_again()
-    for name in FIGURES:
-        Twin(reader, name).agrees()
-    yield reader
-    assert reader.tab.heard() == []
+def chromium(reader_of: Callable[[Engine], Reader]) -> Reader:
+    """A reader in Chromium."""
+    return reader_of("chromium")
 
 
 @pytest.fixture

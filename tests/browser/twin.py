@@ -79,6 +79,14 @@ class Twin:
         self.reader.type(self.name, label, words)
         self._does(Set(self._event_name(label), words))
 
+    def pressed(self, label: str) -> None:
+        """The reader has pressed a button: so does the native twin."""
+        self._does(Press(self._event_name(label)))
+
+    def follow(self, event: Event) -> None:
+        """An event happens to the native twin alone."""
+        self.state = FIGURES[self.name].update(self.state, event)
+
     def follow_choice(self, label: str) -> None:
         """The native twin follows a choice that the reader has made by keys."""
         selector = self.reader.control(self.name, label)
@@ -96,7 +104,7 @@ class Twin:
         return str(self.reader.js("(s) => document.querySelector(s).dataset.control", selector))
 
     def _does(self, event: Event) -> None:
-        self.state = FIGURES[self.name].update(self.state, event)
+        self.follow(event)
         self.agrees()
 
     # ---- How both look ----

@@ -208,9 +208,9 @@ class Index:
         self.asked += 1
         folder = Path(arguments[arguments.index("--dest") + 1])
         if self.shut:
-            (folder / "micropip-1-py3-none-any.whl.part").write_bytes(RIGHT[:9])
+            (folder / f"{fetch.MICROPIP}.part").write_bytes(RIGHT[:9])
             raise StepError(failed)
-        (folder / "micropip-1-py3-none-any.whl").write_bytes(RIGHT)
+        (folder / fetch.MICROPIP).write_bytes(RIGHT)
 
 
 @pytest.fixture

@@ -36,7 +36,11 @@ def test_what_is_no_control_makes_no_move() -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_control_of_a_figure_has_a_move(name: str) -> None:
     view = FIGURES[name].view(FIGURES[name].first)
-    controls = {e.attributes["data-control"] for e in walk(view) if "data-control" in e.attributes}
+    controls = {
+        e.attributes["data-control"]
+        for e in walk(view)
+        if "data-control" in e.attributes and e.attributes.get("type") != "text"  # which takes too much to play
+    }
     assert {move.get("press") or move["set"] for move in moves(view)} == controls
 
 

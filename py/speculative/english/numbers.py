@@ -73,4 +73,4 @@ def spelled(number: int) -> str:
     >>> spelled(4), spelled(13)
     ('four', '13')
     """
-    return SMALL[number] if number < len(SMALL) else str(number)
+    return SMALL[number] if 0 <= number < len(SMALL) else str(number)

@@ -126,7 +126,7 @@ def bad_seed(text: str, least: int, most: int) -> str:
 ROUND_TABLE = "This round’s guesses"
 ROUND_COLUMNS = ("Guess", "Word", "p, large model", "q, small model", "Keep chance", "Die", "Verdict")
 COUNTER_TABLE = "Counts and averages"
-COUNTER_COLUMNS = ("", "This run so far", "Mean", "Exactly expected", "Plain decoding")
+COUNTER_COLUMNS = ("Count", "This run so far", "Mean", "Exactly expected", "Plain decoding")
 ODDS_TABLE = "The toy’s odds, in percent; they ignore the words chosen before"
 ODDS_COLUMNS = ("Place and word", "p, large model", "q, small model")
 NO_NUMBER = "–"

@@ -73,5 +73,5 @@ def picture(gamma: int, speed: float, best: int, top: float) -> str:
 TABLE = "Speed for each number of guesses, at your chance and cost"
 COLUMNS = ("Guesses per round", "Tokens per round", "Cost of a round in passes", "Speed")
 SETTINGS = "Settings and what tools report"
-SETTINGS_COLUMNS = ("", "Value")
+SETTINGS_COLUMNS = ("Setting", "Value")
 ACCEPTED_OVER_DRAFTED = "Accepted over drafted, as tools print it"

@@ -1,4 +1,4 @@
-"""What can happen to a figure: a control is pressed, or set to a value."""
+"""What can happen to a figure: a control is pressed, or set to a value, or a text is entered."""
 
 from __future__ import annotations
 
@@ -14,13 +14,21 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A slider, a choice or a field was set. Of several in a row on one control, the last alone counts."""
+    """A slider or a choice was set. Of several in a row on one control, the last alone counts."""
 
     control: str
     value: str
 
 
-Event = Press | Set
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A text was entered into a field. It may be no good, and then what was entered before still counts."""
+
+    control: str
+    text: str
+
+
+Event = Press | Set | Enter
 
 
 class BadEventError(ValueError):

@@ -72,14 +72,21 @@ def quiz_view(number: int, quiz: say.Quiz, state: State) -> Element:
             parts.button(name, "show", say.SHOW, off=state.pressed == "show"),
             parts.button(name, "again", say.AGAIN, off=state == State()),
         ),
-        h("p", verdict(quiz, state), class_=f"sentence verdict {mark(quiz, state)}".rstrip()),
+        h(
+            "p",
+            verdict(quiz, state),
+            class_=f"sentence verdict {mark(quiz, state)}".rstrip(),
+            data_done=mark(quiz, state) == "right",
+        ),
         answer_key(quiz),
     )
 
 
 def section(name: str, *children: Child) -> Element:
     """The quiz's own element, to the page a figure like the others."""
-    return h("section", *children, id=name, class_="quiz", data_figure=True, aria_labelledby=f"{name}-title")
+    return h(
+        "section", *children, id=name, class_="quiz", data_figure=True, data_task=True, aria_labelledby=f"{name}-title"
+    )
 
 
 def mark(quiz: say.Quiz, state: State) -> str:

@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from speculative import toys
 from speculative.english import rounds as say
-from speculative.figures.event import Event, Press, Set, one_of, whole
+from speculative.figures.event import Enter, Event, Press, Set, one_of, whole
 from speculative.figures.figure import unknown
 from speculative.model.expectation import Expectation, expectation
 from speculative.model.rounds import Round, decode
 from speculative.view import parts
 
 GAMMA = parts.Range(toys.ROUND_GAMMAS[0], toys.ROUND_GAMMAS[-1])
+LONGEST_SEED = 40  # characters: room for leading zeros, and for a wrong text to be shown
 SEED = parts.Range(toys.SEEDS[0], toys.SEEDS[-1])
 TEXTS = {text.key: text for text in toys.TEXTS}
 
@@ -127,8 +128,8 @@ def update(state: State, event: Event) -> State:
             return replace(state, draft=draft, step=0)
         case Set("gamma"):
             return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most), step=0)
-        case Set("seed"):
-            return with_seed(state, event.value.strip())
+        case Enter("seed", text):
+            return with_seed(state, text.strip())
     raise unknown(event)
 
 
@@ -143,6 +144,8 @@ def next_seed(seed: int) -> int:
 
 def with_seed(state: State, typed: str) -> State:
     """The state with the dice that the reader typed; what is no seed stays in the field, beside a message."""
-    if typed.isascii() and typed.isdecimal() and int(typed[:9]) <= SEED.most:
+    if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_SEED and int(typed) <= SEED.most:
         return replace(state, seed=int(typed), step=0, typed=None)
-    return replace(state, typed=typed[:40])
+    shown = typed if len(typed) <= LONGEST_SEED else typed[: LONGEST_SEED - 1] + "…"
+    # Half a character, as a careless cut leaves it, could not be written back.
+    return replace(state, typed=shown.encode(errors="replace").decode())

@@ -13,9 +13,9 @@ from speculative.view.element import Element
 def round_table(state: State) -> Element:
     """Every guess of the round with its numbers."""
     guesses = state.current.guesses if state.current else ()
-    return parts.table(
-        say.ROUND_TABLE, say.ROUND_COLUMNS, [_guess_cells(state, g, i) for i, g in enumerate(guesses, 1)]
-    )
+    rows = [_guess_cells(state, guess, number) for number, guess in enumerate(guesses, 1)]
+    none = (say.NO_NUMBER,) * len(say.ROUND_COLUMNS)
+    return parts.table(say.ROUND_TABLE, say.ROUND_COLUMNS, rows or [none])
 
 
 def _guess_cells(state: State, guess: Guess, number: int) -> tuple[str, ...]:

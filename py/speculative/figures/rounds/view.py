@@ -75,7 +75,7 @@ def buttons(state: State) -> Element:
         parts.button(NAME, "check", say.CHECK, main=state.unchecked, off=not state.unchecked),
         parts.button(NAME, "dice", say.NEW_DICE),
         parts.button(NAME, "back", say.BACK, off=state.step == 0),
-        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0),
+        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0 and state.typed is None),
     )
 
 

@@ -1,0 +1,103 @@
+"""Starting: Python comes, once, from nowhere else, and the page's policy holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from browser.reader import Reader
+
+from sitebuild.browsers import ENGINES, Engine
+
+Fresh = Callable[..., Reader]
+
+WATCH = """
+globalThis.states = [];
+globalThis.violations = [];
+addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
+new MutationObserver(() => {
+  const state = document.documentElement?.dataset.python;
+  if (state && state !== states.at(-1)) states.push(state);
+}).observe(document, { attributes: true, childList: true, subtree: true });
+"""
+
+VERSIONS = """() => new Promise((resolve, reject) => {
+  const main = document.querySelector("script[type=module]").src;
+  const worker = new Worker(new URL("worker.js", main), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (!data.versions && !data.failed) return;
+    worker.terminate();
+    resolve(data.versions ?? data.failed);
+  };
+  worker.onerror = reject;
+  worker.postMessage({ ask: "versions" });
+})"""
+
+
+def watching(tab: Reader) -> Reader:
+    tab.tab.page.add_init_script(WATCH)  # type: ignore[attr-defined]
+    return tab
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_the_page_says_how_far_python_is(fresh: Fresh, address: str, engine: Engine) -> None:
+    reader = watching(fresh(engine))
+    reader.open(address)
+    assert reader.js("() => states") == ["none", "loading", "ready"]
+    assert reader.js("() => violations") == []
+    assert reader.tab.heard() == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_everything_is_asked_of_the_site_itself(
+    shared: Callable[[Engine], Reader], address: str, engine: Engine
+) -> None:
+    requests = shared(engine).tab.requests()
+    assert requests[0] == address
+    assert [request for request in requests if not request.startswith((address, "data:"))] == []
+
+
+def test_each_file_comes_once(shared: Callable[[Engine], Reader]) -> None:
+    names = [request.split("/")[-1] for request in shared("chromium").tab.requests() if "/python-" in request]
+    assert len(names) == len(set(names))
+    assert sum(name.endswith(".wasm") for name in names) == 1
+    assert sum(name.startswith("numpy-") for name in names) == 1
+
+
+def test_python_stays_off_the_main_thread(shared: Callable[[Engine], Reader]) -> None:
+    asked = shared("chromium").js("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
+    assert any("/page-" in name for name in asked)
+    assert not any("/python-" in name for name in asked)
+
+
+def test_numpy_in_the_page_is_the_pinned_one(chromium: Reader) -> None:
+    assert chromium.js(VERSIONS) == {"python": "3.13.2", "numpy": "2.2.5"}
+
+
+class Inline(HTMLParser):
+    """Finds scripts, styles and handlers that a page carries in itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Note what the policy would refuse."""
+        named = dict(attributes)
+        if tag == "style" or (tag == "script" and "src" not in named):
+            self.found.append(f"<{tag}>")
+        self.found += [f"<{tag} {name}>" for name in named if name == "style" or name.startswith("on")]
+
+
+def test_the_page_has_nothing_inline(dist: Path) -> None:
+    inline = Inline()
+    inline.feed((dist / "index.html").read_text(encoding="utf-8"))
+    assert inline.found == []
+
+
+def test_the_search_for_inline_parts_finds_them() -> None:
+    inline = Inline()
+    inline.feed("<p style='a' onclick='b'></p><script>1</script><style></style>")
+    assert inline.found == ["<p style>", "<p onclick>", "<script>", "<style>"]

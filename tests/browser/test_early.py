@@ -1,0 +1,105 @@
+"""Acts before Python is there: they are kept, said to be kept, and answered in order."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from browser.reader import Reader
+from browser.tabs import PlaywrightTab
+from browser.twin import Twin
+from playwright.sync_api import Route
+
+from speculative.figures.event import Press, Set
+
+COUNT = """
+globalThis.sent = [];
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) { sent.push(message.event); post.call(this, message); };
+"""
+
+
+@dataclass
+class Waiting:
+    """A reader whose Python waits until it is let go."""
+
+    reader: Reader
+    held: list[Route]
+
+    def let_python_come(self) -> None:
+        """Let the files go that were held, and wait for Python."""
+        for route in self.held:
+            route.continue_()
+        self.reader.wait_for_python()
+
+
+@pytest.fixture
+def waiting(fresh: Callable[..., Reader], address: str) -> Iterator[Waiting]:
+    """A reader of a page whose wasm does not come yet."""
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    held: list[Route] = []
+    arrived = threading.Event()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+        arrived.set()
+
+    reader.tab.page.route("**/*.wasm", hold)
+    reader.tab.page.add_init_script(COUNT)
+    reader.tab.goto(address)
+    reader.wait("document.documentElement.dataset.python === 'loading'")
+    yield Waiting(reader, held)
+    assert reader.tab.heard() == []
+
+
+def note(reader: Reader, figure: str) -> str:
+    selector = f"[data-note='{figure}']"
+    return reader.text(selector) if reader.js("(s) => document.querySelector(s).checkVisibility()", selector) else ""
+
+
+def test_presses_are_kept_and_answered_in_order(waiting: Waiting) -> None:
+    reader, twin = waiting.reader, Twin(waiting.reader, "rounds")
+    for label in ("Small model guesses", "New dice", "Small model guesses"):
+        reader.press("rounds", label)
+    assert note(reader, "rounds").startswith("Kept.")
+    assert note(reader, "odds") == ""
+    waiting.let_python_come()
+    for control in ("guess", "dice", "guess"):
+        twin.follow(Press(control))
+    twin.agrees()
+    reader.wait("document.querySelector(given[0]).hidden", "[data-note='rounds']")
+
+
+def test_of_many_moves_of_a_slider_the_last_is_sent(waiting: Waiting) -> None:
+    reader, twin = waiting.reader, Twin(waiting.reader, "speed-up")
+    reader.slide("speed-up", "Guesses per round", 5, 6, 7, 8, 9)
+    reader.press("speed-up", "Try a weak, costly small model")
+    reader.slide("speed-up", "Guesses per round", 3, 2)
+    waiting.let_python_come()
+    for event in (Set("gamma", "9"), Press("weak"), Set("gamma", "2")):
+        twin.follow(event)
+    twin.agrees()
+    assert reader.js("() => sent.filter(Boolean)") == [
+        {"set": "gamma", "to": "9"},
+        {"press": "weak"},
+        {"set": "gamma", "to": "2"},
+    ]
+
+
+def test_draws_asked_for_early_wait_for_numpy(waiting: Waiting) -> None:
+    twin = Twin(waiting.reader, "odds")
+    waiting.reader.press("odds", "Run 10,000 times")
+    waiting.let_python_come()
+    twin.follow(Press("run"))
+    twin.agrees()
+
+
+def test_the_corner_tells_stage_and_megabytes(waiting: Waiting) -> None:
+    waiting.reader.wait(
+        r"/^Fetching Python: \d+\.\d of \d+\.\d MB\./.test(document.getElementById('python-notice').textContent)"
+    )
+    waiting.let_python_come()
+    assert waiting.reader.text("#python-notice") == ""

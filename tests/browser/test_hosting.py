@@ -1,0 +1,34 @@
+"""The built folder works wherever it is put."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from browser.reader import Reader
+from browser.serving import plainly_served, served
+from browser.twin import Twin
+
+Fresh = Callable[..., Reader]
+
+
+def works(reader: Reader, address: str) -> None:
+    reader.open(address)
+    twin = Twin(reader, "odds")
+    twin.click("Run 10,000 times")
+    assert reader.tab.heard() == []
+
+
+@pytest.mark.parametrize("slash", ["/", ""])
+def test_under_a_prefix(fresh: Fresh, dist: Path, slash: str) -> None:
+    with served(dist, "/a/b/") as address:
+        works(fresh(), address.removesuffix("/") + slash)
+
+
+def test_from_a_renamed_folder_by_the_plainest_server(fresh: Fresh, dist: Path, tmp_path: Path) -> None:
+    shutil.copytree(dist, tmp_path / "some where", ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    with plainly_served(tmp_path) as address:
+        works(fresh(), f"{address}some%20where/")
+        works(fresh(), f"{address}some%20where")
