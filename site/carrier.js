@@ -1,10 +1,12 @@
-// Fetches Python's files for the worker: checks their hashes, counts their bytes, and tells which file failed and why.
+// Fetches Python's files for the worker, ahead of need. Each is checked by its hash and counted as it comes; one
+// that fails is named, with the reason.
 
-/** @typedef {Record<string, {integrity: string, raw: number, br: number, gzip: number}>} Files */
+/** @typedef {Record<string, {sha256: string, raw: number, br: number, gzip: number}>} Files */
 
 const realFetch = self.fetch.bind(self);
 
 export class Carrier {
+  #base;
   #files;
   #tell;
   #fail;
@@ -12,53 +14,122 @@ export class Carrier {
   #form = "raw";
   /** Bytes that came over the wire, by file. @type {Map<string, number>} */
   #come = new Map();
+  /** Files on their way that nobody has asked for yet. @type {Map<string, Promise<Response>>} */
+  #ahead = new Map();
 
   /**
+   * @param {string} base the folder's address
    * @param {Files} files
    * @param {(loaded: number, total: number) => void} tell
    * @param {(reason: string) => never} fail
    */
-  constructor(files, tell, fail) {
+  constructor(base, files, tell, fail) {
+    this.#base = base;
     this.#files = files;
     this.#tell = tell;
     this.#fail = fail;
   }
 
   /** Stands in for the worker's fetch. @type {typeof fetch} */
-  fetch = async (request, options) => {
-    const address = request instanceof Request ? request.url : String(request);
-    const name = new URL(address).pathname.split("/").at(-1) ?? "";
-    const integrity = this.#files[name]?.integrity;
-    const response = await realFetch(request, integrity ? { ...options, integrity } : options).catch(() =>
-      this.#fail(`${name} did not arrive, or not as it was built.`),
-    );
-    if (!response.ok) return this.#fail(`${name} did not arrive (status ${response.status}).`);
-    // The wasm is compiled while it comes only if its type is right, whatever the host says.
-    const type = name.endsWith(".wasm") ? "application/wasm" : (response.headers.get("content-type") ?? "");
-    return new Response(this.#counted(name, response), { headers: { "content-type": type } });
+  fetch = (request) => {
+    const name = nameIn(request instanceof Request ? request.url : String(request));
+    const coming = this.#ahead.get(name) ?? this.#carry(name);
+    this.#ahead.delete(name);
+    return coming;
   };
 
+  /** Sends for files that will be needed. @param {string[]} names */
+  ahead(names) {
+    for (const name of names) {
+      const coming = this.#carry(name);
+      coming.catch(() => {}); // whoever asks for it will hear
+      this.#ahead.set(name, coming);
+    }
+  }
+
+  /** @param {string} name */
+  async bytes(name) {
+    const response = await this.fetch(this.#base + name);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** Imports a script; one that fails is named like any other file. @param {string} name */
+  async script(name) {
+    try {
+      return await import(this.#base + name);
+    } catch {
+      return this.#fail(await this.#why(name));
+    }
+  }
+
+  /** @param {string} name */
+  async #carry(name) {
+    const response = await realFetch(this.#base + name).catch(async () => this.#fail(await this.#why(name)));
+    if (!response.ok) return this.#fail(`${name} did not arrive (status ${response.status}).`);
+    // The wasm is compiled while it comes only if its type is right, whatever the host says.
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(this.#checked(name, response), { headers: { "content-type": type } });
+  }
+
   /**
+   * The body, which ends only if it is the file that was built.
    * @param {string} name
    * @param {Response} response
    */
-  #counted(name, response) {
+  #checked(name, response) {
     const coding = response.headers.get("content-encoding");
     this.#form = coding === "br" || coding === "gzip" ? coding : "raw";
-    const sizes = this.#files[name];
-    const share = sizes ? sizes[this.#form] / sizes.raw : 0;
-    const count = (/** @type {number} */ length) => {
-      this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
-      this.#tell(sum(this.#come.values()), sum(Object.values(this.#files).map((file) => file[this.#form])));
-    };
-    const counter = new TransformStream({
-      transform(chunk, controller) {
-        count(chunk.length);
-        controller.enqueue(chunk);
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+    /** @type {Uint8Array[]} */
+    const chunks = [];
+    return new ReadableStream({
+      pull: async (controller) => {
+        const { done, value } = await reader.read().catch(() => this.#fail(`${name} broke off on its way.`));
+        if (!done) {
+          chunks.push(value);
+          this.#count(name, value.length);
+          return controller.enqueue(value);
+        }
+        if (!(await this.#isRight(name, chunks))) this.#fail(`${name} did not arrive as it was built.`);
+        controller.close();
       },
     });
-    return response.body?.pipeThrough(counter);
   }
+
+  /**
+   * @param {string} name
+   * @param {Uint8Array[]} chunks
+   */
+  async #isRight(name, chunks) {
+    // Browsers compute hashes only on safe origins: https, or this machine. Elsewhere the size must do.
+    if (!self.crypto?.subtle) return sum(chunks.map((chunk) => chunk.length)) === this.#files[name].raw;
+    const whole = new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (chunks)).arrayBuffer());
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+    return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === this.#files[name].sha256;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} length
+   */
+  #count(name, length) {
+    const sizes = this.#files[name];
+    const share = sizes[this.#form] / sizes.raw;
+    this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
+    this.#tell(sum(this.#come.values()), sum(Object.values(this.#files).map((file) => file[this.#form])));
+  }
+
+  /** @param {string} name */
+  async #why(name) {
+    const answer = await realFetch(this.#base + name, { method: "HEAD" }).catch(() => null);
+    if (!answer) return `${name} did not arrive.`;
+    return answer.ok ? `${name} did not arrive as it was built.` : `${name} did not arrive (status ${answer.status}).`;
+  }
+}
+
+/** @param {string} address */
+function nameIn(address) {
+  return new URL(address).pathname.split("/").at(-1) ?? "";
 }
 
 /** @param {Iterable<number>} numbers */

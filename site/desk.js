@@ -29,16 +29,25 @@ export class Desk {
   #send;
   #show;
   #waits;
+  #refused;
   #open = false;
   #number = 0;
   /** @type {Map<string, Line>} */
   #lines = new Map();
 
-  /** @param {{send: (message: Message) => void, show: Show, waits: (figure: string, yes: boolean) => void}} calls */
-  constructor({ send, show, waits }) {
+  /**
+   * @param {{
+   *   send: (message: Message) => void,
+   *   show: Show,
+   *   waits: (figure: string, yes: boolean) => void,
+   *   refused: (figure: string, reason: string) => void,
+   * }} calls
+   */
+  constructor({ send, show, waits, refused }) {
     this.#send = send;
     this.#show = show;
     this.#waits = waits;
+    this.#refused = refused;
   }
 
   /**
@@ -65,6 +74,15 @@ export class Desk {
     this.#open = false;
   }
 
+  /** Python hung or died over what it was asked: that is left out when it comes again. */
+  giveUp() {
+    for (const [figure, line] of this.#lines) {
+      if (line.underWay && !line.behind) this.#done(figure, undefined);
+      line.underWay = 0;
+    }
+    this.close();
+  }
+
   /**
    * @param {string} figure
    * @param {FigureEvent} event
@@ -76,14 +94,15 @@ export class Desk {
     this.#next(figure);
   }
 
-  /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string}} reply */
-  answered({ id, figure, view, announce }) {
+  /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string, error?: string}} reply */
+  answered({ id, figure, view, announce, error }) {
     const line = this.#line(figure);
     if (id !== line.underWay) return;
     line.underWay = 0;
     if (line.behind) line.behind -= 1;
     else this.#done(figure, view && announce !== undefined ? { view, announce } : undefined);
     this.#next(figure);
+    if (error) this.#refused(figure, error);
   }
 
   /** @param {string} figure */

@@ -6,6 +6,7 @@ import { adopt, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
+import { recordings } from "./recordings.js";
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
@@ -22,6 +23,7 @@ const desk = new Desk({
     announcer.say(announce);
   },
   waits: (figure, yes) => notice.waits(figure, yes),
+  refused: (figure, reason) => notice.refused(figure, reason),
 });
 
 const python = new PythonWorker({
@@ -32,22 +34,30 @@ const python = new PythonWorker({
   },
   complete: () => notice.complete(),
   reply: (reply) => desk.answered(reply),
+  silent: () => notice.failed("nothing has come from the network for a while; it may still come.", start),
+  hung: () => {
+    desk.giveUp();
+    start();
+    notice.restarts();
+  },
   failed: (reason) => {
     root.dataset.python = "failed";
-    desk.close();
-    notice.failed(reason, () => start());
+    desk.giveUp();
+    notice.failed(reason, start);
   },
 });
 
 function start() {
   root.dataset.python = "loading";
-  notice.again();
+  desk.close();
+  notice.clear();
   python.start();
 }
 
 /** The markup is the first view already: Preact takes it over. @param {Element} figure */
 async function record(figure) {
-  const response = await fetch(new URL(`${figure.id}.json`, import.meta.url));
+  const address = new URL(`${figure.id}.json`, import.meta.url);
+  const response = await fetch(address, { integrity: recordings[figure.id] });
   const recording = new Recording(await response.json());
   adopt(figure, recording.first);
   desk.give(figure.id, recording);

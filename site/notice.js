@@ -39,6 +39,7 @@ export class Notice {
    * @param {number} total bytes
    */
   loading(stage, loaded, total) {
+    this.clear();
     write(this.#corner, `${stage}: ${megabytes(loaded)} of ${megabytes(total)} MB. You can read on meanwhile.`);
   }
 
@@ -48,8 +49,24 @@ export class Notice {
   }
 
   /** Loading starts, perhaps not for the first time. */
-  again() {
+  clear() {
     for (const note of this.#notes.values()) write(note, "");
+  }
+
+  /** Python hung and is started again. */
+  restarts() {
+    for (const note of this.#notes.values()) {
+      write(note, "Python hung over the last move. It starts again, without that move; the figure keeps its state.");
+    }
+  }
+
+  /**
+   * One move of one figure could not be made.
+   * @param {string} figure
+   * @param {string} reason
+   */
+  refused(figure, reason) {
+    write(this.#notes.get(figure), reason);
   }
 
   /**

@@ -1,5 +1,5 @@
 // Puts a view, as it comes over the wire, into the page. Preact adopts the prerendered markup and patches it.
-import { Fragment, h, hydrate, render } from "./preact.js";
+import { Fragment, h, hydrate, render } from "preact";
 
 /** A text, or [tag, attributes, child, child, ...].
  * @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Wire */

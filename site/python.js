@@ -1,4 +1,4 @@
-// The page's end of the worker: starts it, notices when it cannot start, passes messages.
+// The page's end of the worker: starts it, passes messages, notices when it falls silent, hangs or dies.
 
 /**
  * @typedef {{
@@ -6,17 +6,21 @@
  *   ready: () => void,
  *   complete: () => void,
  *   reply: (reply: any) => void,
+ *   silent: () => void,
+ *   hung: () => void,
  *   failed: (reason: string) => void,
  * }} Calls
  */
 
-const QUIET_MS = 45_000;
+const SILENT_MS = 8_000; // while loading: nothing has come for so long
+const HUNG_MS = 8_000; // afterwards: a ping has not come back
 
 export class PythonWorker {
   #calls;
   /** @type {Worker | null} */
   #worker = null;
   #timer = 0;
+  #complete = false;
 
   /** @param {Calls} calls */
   constructor(calls) {
@@ -24,44 +28,65 @@ export class PythonWorker {
   }
 
   start() {
+    this.stop();
+    this.#complete = false;
     if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
-    this.#watch();
     try {
       this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     } catch {
-      return this.#fail("this browser did not allow a worker.");
+      return this.#fail("this browser allows no worker, in which Python would run.");
     }
-    this.#worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker.onerror = () => this.#fail("the worker that runs Python could not be started.");
+    const worker = this.#worker;
+    worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail("worker.js, in which Python would run, did not arrive or broke.");
+    };
+    this.#watch();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 
   /** @param {object} message */
   send(message) {
     this.#worker?.postMessage(message);
+    if (this.#complete) this.#ping();
   }
 
   /** @param {any} data */
   #hear(data) {
-    if (this.#timer) this.#watch();
+    if (!this.#complete) this.#watch();
     if ("stage" in data) this.#calls.progress(data.stage, data.loaded, data.total);
     else if ("ready" in data) this.#calls.ready();
     else if ("complete" in data) {
-      this.#timer = clearTimeout(this.#timer) ?? 0;
+      this.#complete = true;
+      clearTimeout(this.#timer);
       this.#calls.complete();
     } else if ("failed" in data) this.#fail(data.failed);
+    else if ("ping" in data) clearTimeout(this.#timer);
     else this.#calls.reply(JSON.parse(data.reply));
   }
 
-  /** Without a sign of life for long, loading counts as failed. */
+  /** Loading may be slow, but a reader should know when nothing comes. */
   #watch() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail("Python did not arrive."), QUIET_MS);
+    this.#timer = setTimeout(() => this.#calls.silent(), SILENT_MS);
+  }
+
+  /** The worker answers one thing after another: a ping that does not come back means that it hangs. */
+  #ping() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#calls.hung(), HUNG_MS);
+    this.#worker?.postMessage({ ping: true });
   }
 
   /** @param {string} reason */
   #fail(reason) {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
+    this.stop();
     this.#calls.failed(reason);
   }
 }

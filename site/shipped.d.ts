@@ -1,5 +1,7 @@
-// Written by the build as shipped.js: the folder of Python beside this one; its files' hashes and sizes in bytes.
+// Written by the build as shipped.js.
+/** The folder of Python's files, beside this one. */
 export const folder: string;
-export const files: Record<string, { integrity: string; raw: number; br: number; gzip: number }>;
-/** The name of the archive with our own modules. */
+/** Python's files: hashes, and sizes in bytes in each form. */
+export const files: Record<string, { sha256: string; raw: number; br: number; gzip: number }>;
+/** The archive with our own modules. */
 export const figures: string;

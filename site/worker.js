@@ -3,14 +3,21 @@
 import { Carrier } from "./carrier.js";
 import { figures, files, folder } from "./shipped.js";
 
+const NUMPY = Object.keys(files).find((name) => name.startsWith("numpy-")) ?? "";
+const MORE = "more_stdlib.zip";
+const FIRST = ["pyodide.asm.wasm", "python_stdlib.zip", figures, "pyodide-lock.json"];
+
 const base = new URL(folder, import.meta.url).href;
-const carrier = new Carrier(files, (loaded, total) => self.postMessage({ stage, loaded, total }), fail);
+const carrier = new Carrier(base, files, (loaded, total) => self.postMessage({ stage, loaded, total }), fail);
 let stage = "Fetching Python";
 self.fetch = carrier.fetch;
+nameFailuresOfWebAssembly();
 
-/** Messages, from before Python is up. @type {object[]} */
+/** Messages, from before Python is up. @type {any[]} */
 const early = [];
-self.onmessage = ({ data }) => early.push(data);
+/** @type {(message: any) => unknown} */
+let take = (message) => early.push(message);
+self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : take(data));
 
 /**
  * @param {string} reason
@@ -21,35 +28,43 @@ function fail(reason) {
   throw new Error(reason);
 }
 
-/** @param {string} name */
-async function bytes(name) {
-  const response = await fetch(base + name);
-  return new Uint8Array(await response.arrayBuffer());
+/** Pyodide only logs when its wasm cannot be started, and then waits for ever. */
+function nameFailuresOfWebAssembly() {
+  for (const how of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
+    const real = /** @type {any} */ (WebAssembly[how]).bind(WebAssembly);
+    /** @type {any} */ (WebAssembly)[how] = (/** @type {any[]} */ ...given) =>
+      real(...given).catch((/** @type {Error} */ error) => {
+        // The first, tiny module only asks what the engine can do; it may be refused.
+        if (given[0] instanceof WebAssembly.Module) throw error;
+        fail(`this browser could not start WebAssembly (${error.message}).`);
+      });
+  }
 }
 
 async function start() {
-  const { loadPyodide } = await import(base + "pyodide.mjs");
+  carrier.ahead(FIRST);
+  const scripts = ["pyodide.mjs", "pyodide.asm.js"].map((name) => carrier.script(name));
+  const [{ loadPyodide }] = await Promise.all(scripts);
   const python = await loadPyodide({
     indexURL: base,
     packageBaseUrl: base,
     lockFileURL: base + "pyodide-lock.json",
     // The archives hold modules compiled without docstrings, and numpy starts so only under -OO.
     env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
-    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await bytes(figures)),
+    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await carrier.bytes(figures)),
   });
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: true });
   const numpy = loadNumpy(python);
 
-  /** @param {object} message */
-  async function answer(message) {
+  take = async (message) => {
+    if ("ask" in message) return self.postMessage({ versions: await versions(python, numpy) });
     const reply = bridge.dispatch(JSON.stringify(message));
     if (!JSON.parse(reply).needs) return self.postMessage({ reply });
     await numpy;
     self.postMessage({ reply: bridge.dispatch(JSON.stringify(message)) });
-  }
-  self.onmessage = ({ data }) => answer(data);
-  early.splice(0).forEach(answer);
+  };
+  early.splice(0).forEach(take);
   await numpy;
   self.postMessage({ complete: true });
 }
@@ -57,10 +72,21 @@ async function start() {
 /** numpy comes after the figures, which do without it for most answers. @param {any} python */
 async function loadNumpy(python) {
   stage = "Fetching numpy";
-  python.FS.writeFile("/lib/more_stdlib.zip", await bytes("more_stdlib.zip"));
-  python.pyimport("speculative.late").join("/lib/python313.zip", "/lib/more_stdlib.zip");
+  carrier.ahead([MORE, NUMPY]);
+  python.FS.writeFile(`/lib/${MORE}`, await carrier.bytes(MORE));
+  python.pyimport("speculative.late").join("/lib/python313.zip", `/lib/${MORE}`);
   await python.loadPackage("numpy", { messageCallback() {}, errorCallback: fail });
   python.pyimport("numpy");
+}
+
+/**
+ * What runs here, for whoever asks.
+ * @param {any} python
+ * @param {Promise<void>} numpy
+ */
+async function versions(python, numpy) {
+  await numpy;
+  return { python: python.pyimport("platform").python_version(), numpy: python.pyimport("numpy").__version__ };
 }
 
 start().catch((error) => fail(error.message));

@@ -5,7 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 import re
+import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -14,20 +17,18 @@ from markupsafe import Markup
 
 from sitebuild import fetch
 from sitebuild.compress import FORMS, compressed
-from sitebuild.files import hash_of, replace_folder
+from sitebuild.fetch import Node
+from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
 from sitebuild.paths import DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
 from sitebuild.runtime import FIGURES_WHEEL, python_files
+from sitebuild.steps import StepError
 
 Files = dict[str, bytes]
-# What main.js imports, for the browser to fetch at once rather than one after another.
-MODULES = (
-    *("desk.js", "events.js", "memory.js", "notice.js", "patch.js"),
-    *("preact.js", "python.js", "reading.js", "recording.js"),
-)
-PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
+ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
+ENTRIES = ("main.js", "worker.js")
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -43,7 +44,7 @@ def build(wheels: tuple[Path, ...] = ()) -> None:
     """Builds the site into dist/, replaced whole when all is ready."""
     node = fetch.find_node()
     fetch.node_packages(node)
-    files = site_files(python_files(node, wheels))
+    files = site_files(node, python_files(node, wheels))
     DIST.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DIST.parent, prefix=".dist-") as folder:
         finished = Path(folder) / "dist"
@@ -54,15 +55,15 @@ def build(wheels: tuple[Path, ...] = ()) -> None:
         replace_folder(DIST, finished)
 
 
-def site_files(python: Files) -> Files:
+def site_files(node: Node, python: Files) -> Files:
     """Every file of the site by its path, with the compressed forms beside."""
-    python_folder = f"python-{_short_hash(python)}"
     python_forms = compressed(python)
+    python_folder = f"python-{_short_hash(python)}"
     html, sections = article()
-    page = page_files(html) | {"shipped.js": shipped(python, python_forms, python_folder)}
+    page = page_files(node, html, shipped(python, python_forms, python_folder))
     page_folder = f"page-{_short_hash(page)}"
     files = {
-        "index.html": index(html, sections, page_folder),
+        "index.html": index(html, sections, page, page_folder),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
     return {
@@ -72,23 +73,51 @@ def site_files(python: Files) -> Files:
     }
 
 
-def page_files(html: str) -> Files:
-    """Scripts, style sheet and fonts."""
-    scripts = {path.name: path.read_bytes() for path in sorted(SITE.glob("*.js"))}
+def page_files(node: Node, html: str, shipped_js: str) -> Files:
+    """Scripts, style sheet, recordings and fonts."""
+    recorded = recordings()
+    hashes = {name.removesuffix(".json"): integrity(content) for name, content in recorded.items()}
+    written = {
+        "shipped.js": shipped_js,
+        "recordings.js": f"export const recordings = {json.dumps(hashes)};\n",
+    }
     return {
-        **scripts,
-        "preact.js": re.sub(rb"\n?//# sourceMappingURL.*", b"", PREACT.read_bytes()),
-        **recordings(),
+        **bundled(node, written),
+        **recorded,
+        "early.js": (SITE / "early.js").read_bytes(),
         "style.css": (SITE / "style.css").read_bytes(),
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
 
 
-def shipped(python: Files, forms: Files, folder: str) -> bytes:
-    """The script that tells the worker where Python's files are, their hashes, and their sizes in each form."""
+def bundled(node: Node, written: dict[str, str]) -> Files:
+    """The page's script and the worker's, each with its modules in one file; `written` are modules by the build."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "site", Path(folder) / "out"
+        source.mkdir()
+        for path in SITE.glob("*.js"):
+            shutil.copyfile(path, source / path.name)
+        for name, text in written.items():
+            (source / name).write_text(text, "utf-8")
+        command = [*node.node, str(ESBUILD), *(str(source / name) for name in ENTRIES), f"--outdir={out}"]
+        options = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
+        done = subprocess.run(
+            [*command, *options],
+            env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise StepError(f"esbuild could not bundle the scripts: {done.stderr}")
+        return {name: (out / name).read_bytes() for name in ENTRIES}
+
+
+def shipped(python: Files, forms: Files, folder: str) -> str:
+    """The module that tells the worker where Python's files are, their hashes, and their sizes in each form."""
     files = {
         name: {
-            "integrity": f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}",
+            "sha256": sha256(content),
             "raw": len(content),
             **{form: len(forms.get(name + ending, content)) for ending, form in FORMS.items()},
         }
@@ -96,21 +125,25 @@ def shipped(python: Files, forms: Files, folder: str) -> bytes:
         if not name.endswith("js")
     }
     return (
-        "// Written by the build.\n"
         f"export const folder = {json.dumps(f'../{folder}/')};\n"
         f"export const figures = {json.dumps(FIGURES_WHEEL)};\n"
-        f"export const files = {json.dumps(files, indent=1)};\n"
-    ).encode()
+        f"export const files = {json.dumps(files)};\n"
+    )
 
 
-def index(html: str, sections: list[Section], folder: str) -> bytes:
+def integrity(content: bytes) -> str:
+    """The content's hash as browsers check it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes:
     """The page itself."""
     template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
         (SITE / "page.html").read_text("utf-8")
     )
-    return template.render(
-        article=Markup(html), sections=sections, folder=folder, policy=POLICY, modules=MODULES
-    ).encode()
+    hashes = {name: integrity(page[name]) for name in ("early.js", "main.js", "style.css")}
+    values = {"sections": sections, "folder": folder, "policy": POLICY, "integrity": hashes}
+    return template.render(article=Markup(html), **values).encode()
 
 
 def _short_hash(files: Files) -> str:

@@ -46,6 +46,9 @@ class Bridge:
             return _dumps({"id": number, "figure": name, "error": str(error)})
         except ModuleNotFoundError as error:
             return _dumps({"id": number, "figure": name, "needs": error.name})
+        except Exception as error:  # a fault of ours must not take the other figures with it
+            fault = f"This move could not be computed ({type(error).__name__}: {error}); others still can."
+            return _dumps({"id": number, "figure": name, "error": fault})
         self._states[name] = state
         return _dumps(reply)
 

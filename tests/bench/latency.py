@@ -26,10 +26,8 @@ def measure_latency(playwright: Playwright, site: Site, results: Results) -> Non
         session = page.context.new_cdp_session(page)
         for way in (PYTHON, FLOOR):
             if way == FLOOR:
-                ours = site.root / "ours"
-                patcher = next(ours.glob("page-*/patch.js")).relative_to(ours)
                 views = [json.loads(reply)["view"] for reply in gamma_views()]
-                page.evaluate("([patcher, views]) => moves.answerHere(patcher, views)", [f"./{patcher}", views])
+                page.evaluate("(views) => moves.answerHere(views)", views)
             for name, rate in SLOWDOWNS.items():
                 session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
                 page.evaluate("moves.times(50, 16)")

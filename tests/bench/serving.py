@@ -20,13 +20,14 @@ from bench.link import Shaped
 
 from sitebuild.compress import compressed
 from sitebuild.fetch import numpy_wheel
-from sitebuild.paths import DIST, NODE_MODULES, PY, PYODIDE
+from sitebuild.paths import DIST, NODE_MODULES, PY, PYODIDE, SITE
 from sitebuild.server import application
 from speculative.bridge import Bridge
 
 Files = dict[str, bytes]
 PAGES = Path(__file__).parent / "pages"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
 STOCK = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 SCRIPTS = re.compile(r"<script\b.*?</script>|<link\b[^>]*(?:modulepreload|as=\"?(?:fetch|script|worker))[^>]*>", re.S)
 
@@ -39,6 +40,7 @@ def lay_out(root: Path) -> None:
     shutil.copytree(root / "ours", root / "kept", copy_function=os.link)
     page = (root / "ours" / "index.html").read_text("utf-8")
     files = {"bare/index.html": without_scripts(page).encode(), **_kept(root), **_pages()}
+    files |= {"floor/patch.js": _patcher(), "floor/preact.js": PREACT.read_bytes()}
     wheel = numpy_wheel(())
     stock = {name: (PYODIDE / name).read_bytes() for name in STOCK} | {wheel.name: wheel.read_bytes()}
     files |= {f"pyodide/{name}": content for name, content in stock.items()}
@@ -70,6 +72,11 @@ def _kept(root: Path) -> Files:
     """The worker's script of a copy of our page in which Python's memory can be measured."""
     path = next((root / "kept").glob("page-*/worker.js"))
     return {str(path.relative_to(root)): (PAGES / "kept.js").read_bytes() + path.read_bytes()}
+
+
+def _patcher() -> bytes:
+    """The page's own patcher, which the built site holds only inside its bundle."""
+    return re.sub(r'"(\./)?preact(\.js)?"', '"./preact.js"', (SITE / "patch.js").read_text("utf-8")).encode()
 
 
 def _pages() -> Files:

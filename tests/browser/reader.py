@@ -6,7 +6,7 @@ from typing import Any
 
 from browser.tabs import Tab
 
-WAIT_MS = 20_000  # a bound for what never comes; nothing is measured by it
+WAIT_MS, BOOT_MS = 10_000, 60_000  # bounds for what never comes; nothing is measured by them
 
 
 # A control's name as a screen reader has it: its label, its aria-label, or its own words.
@@ -36,8 +36,9 @@ class Reader:
 
     def wait_for_python(self) -> None:
         """Wait until figures answer and nothing more is loading."""
-        self.wait("document.documentElement.dataset.python === 'ready'")
-        self.wait("document.getElementById('python-notice').hidden")
+        ready = "document.documentElement.dataset.python === 'ready'"
+        here = f"{ready} && document.getElementById('python-notice').hidden"
+        assert self.comes(here, limit=BOOT_MS), f"Python never came in {self.engine}: {self.tab.heard()}"
 
     def js(self, function: str, *arguments: Any) -> Any:
         """The result of a JavaScript function in the page."""
@@ -47,7 +48,7 @@ class Reader:
         """Wait until a JavaScript expression over `given` is true."""
         assert self.comes(condition, *given), f"never came in {self.engine}: {condition} {list(given)}"
 
-    def comes(self, condition: str, *given: Any) -> bool:
+    def comes(self, condition: str, *given: Any, limit: int = WAIT_MS) -> bool:
         """Whether a JavaScript expression over `given` becomes true."""
         came = self.tab.js(
             f"""(limit, ...given) => new Promise((resolve) => {{
@@ -59,7 +60,7 @@ class Reader:
                 }};
                 look();
             }})""",
-            WAIT_MS,
+            limit,
             *given,
         )
         return bool(came)

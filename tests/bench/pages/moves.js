@@ -29,8 +29,8 @@ globalThis.moves = (() => {
       return times;
     },
     /** From now on the slider's views come ready made, and the page's own patcher draws them: no worker, no Python. */
-    async answerHere(patcher, views) {
-      const { show } = await import(new URL(patcher, document.baseURI));
+    async answerHere(views) {
+      const { show } = await import(new URL("../floor/patch.js", document.baseURI));
       const nothing = new Set();
       figure().addEventListener(
         "input",

@@ -1,0 +1,46 @@
+// Runs before the first paint and depends on nothing: the reader's theme, and a word if the page's script fails.
+// A classic script: it works where modules do not.
+
+try {
+  const chosen = localStorage.getItem("theme");
+  if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
+} catch {
+  // Storage is refused: the system's theme it is.
+}
+
+// A script that does not arrive, or not as it was built, tells so by an event that only a capturing listener hears.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) tellOfFailure(target.src);
+  },
+  true,
+);
+
+/** @param {string} address */
+async function tellOfFailure(address) {
+  const name = new URL(address).pathname.split("/").at(-1);
+  const why = await fetch(address, { method: "HEAD" }).then(
+    (answer) => (answer.ok ? "did not arrive as it was built" : `did not arrive (status ${answer.status})`),
+    () => "did not arrive",
+  );
+  document.documentElement.dataset.python = "failed";
+  for (const note of document.querySelectorAll("[data-note]")) {
+    note.textContent = `This figure stands still: ${name} ${why}. `;
+    note.removeAttribute("hidden");
+    const button = document.createElement("button");
+    button.textContent = "Try again";
+    button.addEventListener("click", () => again(address));
+    note.append(button);
+  }
+}
+
+/** Asks for the script under a new address: under the old one its failure would be remembered.
+ * @param {string} address */
+function again(address) {
+  for (const note of document.querySelectorAll("[data-note]")) note.setAttribute("hidden", "");
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = `${address.split("?")[0]}?${Date.now()}`;
+  document.head.append(script);
+}
