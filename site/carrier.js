@@ -8,6 +8,7 @@ const realFetch = self.fetch.bind(self);
 export class Carrier {
   #base;
   #files;
+  #needed;
   #tell;
   #fail;
   /** @type {"raw" | "br" | "gzip"} the form in which this host sends files */
@@ -20,19 +21,23 @@ export class Carrier {
   /**
    * @param {string} base the folder's address
    * @param {Files} files
+   * @param {string[]} needed those that every reader needs
    * @param {(loaded: number, total: number) => void} tell
    * @param {(reason: string) => never} fail
    */
-  constructor(base, files, tell, fail) {
+  constructor(base, files, needed, tell, fail) {
     this.#base = base;
     this.#files = files;
+    this.#needed = needed;
     this.#tell = tell;
     this.#fail = fail;
   }
 
   /** Stands in for the worker's fetch. @type {typeof fetch} */
   fetch = (request) => {
-    const name = nameIn(request instanceof Request ? request.url : String(request));
+    const address = request instanceof Request ? request.url : String(request);
+    const name = address.startsWith(this.#base) ? address.slice(this.#base.length) : "";
+    if (!(name in this.#files)) return Promise.reject(new TypeError(`${address} is no file of this page.`));
     const coming = this.#ahead.get(name) ?? this.#carry(name);
     this.#ahead.delete(name);
     return coming;
@@ -116,7 +121,7 @@ export class Carrier {
     const sizes = this.#files[name];
     const share = sizes[this.#form] / sizes.raw;
     this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
-    this.#tell(sum(this.#come.values()), sum(Object.values(this.#files).map((file) => file[this.#form])));
+    this.#tell(sum(this.#come.values()), sum(this.#needed.map((needed) => this.#files[needed][this.#form])));
   }
 
   /** @param {string} name */
@@ -125,11 +130,6 @@ export class Carrier {
     if (!answer) return `${name} did not arrive.`;
     return answer.ok ? `${name} did not arrive as it was built.` : `${name} did not arrive (status ${answer.status}).`;
   }
-}
-
-/** @param {string} address */
-function nameIn(address) {
-  return new URL(address).pathname.split("/").at(-1) ?? "";
 }
 
 /** @param {Iterable<number>} numbers */

@@ -1,4 +1,4 @@
-// Keeps readers' events in order, and answers them: before Python is up from the recording, then by Python.
+// Keeps readers' events in order, and answers them: until Python is all here from the recording, else by Python.
 // For each figure one message is under way, the others wait. A newer value of the same control replaces the one
 // that waits; presses are never dropped.
 import { append } from "./recording.js";
@@ -31,6 +31,7 @@ export class Desk {
   #waits;
   #refused;
   #open = false;
+  #complete = false;
   #number = 0;
   /** @type {Map<string, Line>} */
   #lines = new Map();
@@ -69,9 +70,14 @@ export class Desk {
     }
   }
 
+  /** numpy is here too: from now on the recordings are not needed. */
+  complete() {
+    this.#complete = true;
+  }
+
   /** Python is gone. */
   close() {
-    this.#open = false;
+    this.#open = this.#complete = false;
   }
 
   /** Python hung or died over what it was asked: that is left out when it comes again. */
@@ -108,8 +114,9 @@ export class Desk {
   /** @param {string} figure */
   #next(figure) {
     const line = this.#line(figure);
-    if (!this.#open) this.#fromRecording(figure, line);
-    else if (!line.underWay) {
+    const asked = line.underWay && !line.behind;
+    if (!this.#complete && !asked) this.#fromRecording(figure, line);
+    if (this.#open && !line.underWay) {
       const event = line.behind ? line.log.at(-line.behind) : line.waiting[0];
       if (event) this.#send({ id: (line.underWay = ++this.#number), figure, event });
     }
@@ -122,9 +129,14 @@ export class Desk {
    */
   #fromRecording(figure, line) {
     while (line.waiting.length) {
+      const before = line.log.length;
       const answer = line.recording?.answer(line.log, line.waiting[0]);
       if (!answer) return;
       this.#done(figure, answer);
+      // Python has this event still to replay, even where it took the place of one that Python knows or is told now.
+      const replaced = line.log.length === before;
+      line.behind = replaced ? Math.max(line.behind, 1) : line.behind + 1;
+      if (replaced && line.underWay && line.behind === 1) line.behind = 2;
     }
   }
 

@@ -2,6 +2,7 @@
 import { Desk } from "./desk.js";
 import { listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
+import { offerOffline } from "./offline.js";
 import { adopt, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
@@ -32,7 +33,11 @@ const python = new PythonWorker({
     root.dataset.python = "ready";
     desk.open();
   },
-  complete: () => notice.complete(),
+  complete: () => {
+    desk.complete();
+    notice.complete();
+    offerOffline(document);
+  },
   reply: (reply) => desk.answered(reply),
   silent: () => notice.failed("nothing has come from the network for a while; it may still come.", start),
   hung: () => {

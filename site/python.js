@@ -1,5 +1,7 @@
 // The page's end of the worker: starts it, passes messages, notices when it falls silent, hangs or dies.
 
+import { scriptAddress } from "./address.js";
+
 /**
  * @typedef {{
  *   progress: (stage: string, loaded: number, total: number) => void,
@@ -32,7 +34,7 @@ export class PythonWorker {
     this.#complete = false;
     if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
     try {
-      this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+      this.#worker = new Worker(scriptAddress("worker.js"), { type: "module" });
     } catch {
       return this.#fail("this browser allows no worker, in which Python would run.");
     }

@@ -5,10 +5,12 @@ import { figures, files, folder } from "./shipped.js";
 
 const NUMPY = Object.keys(files).find((name) => name.startsWith("numpy-")) ?? "";
 const MORE = "more_stdlib.zip";
+const WHOLE = "whole_stdlib.zip";
 const FIRST = ["pyodide.asm.wasm", "python_stdlib.zip", figures, "pyodide-lock.json"];
 
 const base = new URL(folder, import.meta.url).href;
-const carrier = new Carrier(base, files, (loaded, total) => self.postMessage({ stage, loaded, total }), fail);
+const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
+const carrier = new Carrier(base, files, [...FIRST, MORE, NUMPY], tell, fail);
 let stage = "Fetching Python";
 self.fetch = carrier.fetch;
 nameFailuresOfWebAssembly();
@@ -53,6 +55,7 @@ async function start() {
     env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
     fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await carrier.bytes(figures)),
   });
+  shutOtherWaysOut();
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: true });
   const numpy = loadNumpy(python);
@@ -60,8 +63,9 @@ async function start() {
   take = async (message) => {
     if ("ask" in message) return self.postMessage({ versions: await versions(python, numpy) });
     const reply = bridge.dispatch(JSON.stringify(message));
-    if (!JSON.parse(reply).needs) return self.postMessage({ reply });
-    await numpy;
+    const { needs } = JSON.parse(reply);
+    if (!needs) return self.postMessage({ reply });
+    await (needs === "numpy" ? numpy : addLibrary(python, WHOLE));
     self.postMessage({ reply: bridge.dispatch(JSON.stringify(message)) });
   };
   early.splice(0).forEach(take);
@@ -69,14 +73,30 @@ async function start() {
   self.postMessage({ complete: true });
 }
 
+/** Python here can fetch the page's own files, by the carrier, and reach nothing else. */
+function shutOtherWaysOut() {
+  for (const way of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker"]) {
+    Object.defineProperty(self, way, { value: undefined });
+  }
+}
+
 /** numpy comes after the figures, which do without it for most answers. @param {any} python */
 async function loadNumpy(python) {
   stage = "Fetching numpy";
   carrier.ahead([MORE, NUMPY]);
-  python.FS.writeFile(`/lib/${MORE}`, await carrier.bytes(MORE));
-  python.pyimport("speculative.late").join("/lib/python313.zip", `/lib/${MORE}`);
+  await addLibrary(python, MORE);
   await python.loadPackage("numpy", { messageCallback() {}, errorCallback: fail });
   python.pyimport("numpy");
+}
+
+/**
+ * More of the standard library: what numpy needs, or, for a module that no figure imports, all of it.
+ * @param {any} python
+ * @param {string} name
+ */
+async function addLibrary(python, name) {
+  python.FS.writeFile(`/lib/${name}`, await carrier.bytes(name));
+  python.pyimport("speculative.late").join("/lib/python313.zip", `/lib/${name}`);
 }
 
 /**

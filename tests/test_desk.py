@@ -46,6 +46,7 @@ for (const [name, story] of stories) {
       desk.open();
     } else if (step === "dies") desk.close();
     else if (step === "answers") answerAll();
+    else if (step === "completes") desk.complete();
     else desk.take(name, step);
   }
   answerAll();
@@ -82,7 +83,7 @@ def story(name: str, dice: random.Random) -> tuple[list[Any], list[JsonEvent]]:
     steps[opened:opened] = ["opens"]
     for _ in range(dice.randrange(4)):
         at = dice.randrange(opened + 1, len(steps) + 1)
-        steps[at:at] = dice.choice((["answers"], ["answers"], ["dies", "opens"]))
+        steps[at:at] = dice.choice((["answers"], ["answers"], ["completes"], ["dies", "opens"]))
     return steps, events
 
 

@@ -21,6 +21,7 @@ INSIDE = PY / "sitebuild" / "inside"
 COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 VERSION = "0.1.0"
 FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
+WHOLE_LIBRARY = "whole_stdlib.zip"  # fetched only if something asks for a module that was pruned
 Files = dict[str, bytes]
 SUMS = "SHA256SUMS"
 
@@ -37,7 +38,8 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
         with step("Python for the browser: pruning, compiling and locking, inside Pyodide"):
             _make(node, wheels, source, place)
     runtime = {path.name: path.read_bytes() for path in sorted(place.iterdir()) if path.name != SUMS}
-    return {**{name: (PYODIDE / name).read_bytes() for name in COPIED}, **runtime}
+    whole_library = {WHOLE_LIBRARY: (PYODIDE / "python_stdlib.zip").read_bytes()}
+    return {**{name: (PYODIDE / name).read_bytes() for name in COPIED}, **runtime, **whole_library}
 
 
 def whole(place: Path) -> bool:

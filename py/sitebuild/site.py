@@ -23,18 +23,20 @@ from sitebuild.fonts import subset_fonts
 from sitebuild.paths import DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
-from sitebuild.runtime import FIGURES_WHEEL, python_files
+from sitebuild.runtime import FIGURES_WHEEL, WHOLE_LIBRARY, python_files
 from sitebuild.steps import StepError
 
 Files = dict[str, bytes]
+PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-ENTRIES = ("main.js", "worker.js")
 POLICY = "; ".join(
     (
         "default-src 'self'",
         "script-src 'self' 'wasm-unsafe-eval'",
         "img-src 'self' data:",
         "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types site",
         "form-action 'none'",
     )
 )
@@ -66,11 +68,21 @@ def site_files(node: Node, python: Files) -> Files:
         "index.html": index(html, sections, page, page_folder),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
+    python_files = {f"{python_folder}/{name}": content for name, content in python.items() if name != WHOLE_LIBRARY}
+    files |= bundled(node, ["sw.js"], {"manifest.js": manifest(files | python_files)})
     return {
         **files,
         **compressed(files),
         **{f"{python_folder}/{name}": content for name, content in (python | python_forms).items()},
     }
+
+
+def manifest(files: Files) -> str:
+    """The module that tells the service worker which files there are; folders named by content need no revision."""
+    entries = [
+        {"url": name, "revision": None if "/" in name else sha256(content)} for name, content in sorted(files.items())
+    ]
+    return f"export const manifest = {json.dumps(entries)};\n"
 
 
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
@@ -82,7 +94,7 @@ def page_files(node: Node, html: str, shipped_js: str) -> Files:
         "recordings.js": f"export const recordings = {json.dumps(hashes)};\n",
     }
     return {
-        **bundled(node, written),
+        **bundled(node, ["main.js", "worker.js"], written),
         **recorded,
         "early.js": (SITE / "early.js").read_bytes(),
         "style.css": (SITE / "style.css").read_bytes(),
@@ -90,8 +102,8 @@ def page_files(node: Node, html: str, shipped_js: str) -> Files:
     }
 
 
-def bundled(node: Node, written: dict[str, str]) -> Files:
-    """The page's script and the worker's, each with its modules in one file; `written` are modules by the build."""
+def bundled(node: Node, names: list[str], written: dict[str, str]) -> Files:
+    """Scripts, each with the modules that it imports in one file; `written` are modules by the build."""
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "site", Path(folder) / "out"
         source.mkdir()
@@ -99,8 +111,8 @@ def bundled(node: Node, written: dict[str, str]) -> Files:
             shutil.copyfile(path, source / path.name)
         for name, text in written.items():
             (source / name).write_text(text, "utf-8")
-        command = [*node.node, str(ESBUILD), *(str(source / name) for name in ENTRIES), f"--outdir={out}"]
-        options = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
+        command = [*node.node, str(ESBUILD), *(str(source / name) for name in names), f"--outdir={out}"]
+        options = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error", PRODUCTION]
         done = subprocess.run(
             [*command, *options],
             env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
@@ -110,7 +122,7 @@ def bundled(node: Node, written: dict[str, str]) -> Files:
         )
         if done.returncode != 0:
             raise StepError(f"esbuild could not bundle the scripts: {done.stderr}")
-        return {name: (out / name).read_bytes() for name in ENTRIES}
+        return {name: (out / name).read_bytes() for name in names}
 
 
 def shipped(python: Files, forms: Files, folder: str) -> str:
