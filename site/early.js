@@ -29,7 +29,7 @@ async function tellOfFailure(address) {
     note.textContent = `This figure stands still: ${name} ${why}. `;
     note.removeAttribute("hidden");
     const button = document.createElement("button");
-    button.textContent = "Try again";
+    button.textContent = "Retry";
     button.addEventListener("click", () => again(address));
     note.append(button);
   }

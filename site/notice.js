@@ -87,7 +87,7 @@ export class Notice {
       write(note, `This figure stands still: ${reason} `);
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = "Try again";
+      button.textContent = "Retry";
       button.addEventListener("click", retry);
       note.append(button);
     }

@@ -18,7 +18,7 @@ AXIS = "percent"
 
 def slider(word: str) -> str:
     """A bar's name."""
-    return f"Small model’s odds for {word}"
+    return f"Small model's odds for {word}"
 
 
 def spoken(percent: int, kept: float) -> str:

@@ -1,0 +1,93 @@
+"""How a host shall send the site: one table of headers and types.
+
+`_headers` is written from it, for Netlify and Cloudflare Pages. `site/hosting/nginx.conf` and `site/hosting/Caddyfile`
+are written by hand, and `tests/hosting` holds what real servers answer to this table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+Files = dict[str, bytes]
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "img-src 'self' data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+UNUSED = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
+HEADERS = {
+    # The page says its policy itself; the header reaches the worker too, and says who may frame the page.
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+HASHED = re.compile(r"(?:^|/)((?:page|python)-[0-9a-f]{12})/")
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+FOR_HOSTS = ("_headers", ".nojekyll")  # files that speak to a host and need not be sent
+
+
+def headers_of(name: str) -> dict[str, str]:
+    """The headers of a file of the site, besides what every server says.
+
+    >>> headers_of("python-0123456789ab/pyodide.asm.wasm")["Content-Type"]
+    'application/wasm'
+    >>> headers_of("a/b/page-0123456789ab/style.css")["Cache-Control"]
+    'public, max-age=31536000, immutable'
+    >>> headers_of("index.html")["Cache-Control"]
+    'no-cache'
+    """
+    caching = FOR_EVER if HASHED.search(name) else ASK_AGAIN
+    return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES[suffix(name)]}
+
+
+def suffix(name: str) -> str:
+    """The end of a file's name, by which its type goes.
+
+    >>> suffix("page-0123456789ab/main.js")
+    '.js'
+    """
+    return name[name.rindex(".") :]
+
+
+def host_files(names: Iterable[str]) -> Files:
+    """The files at the root of the site that tell hosts what to do; `names` are those of the site's other files."""
+    return {".nojekyll": b"", "_headers": "\n".join(_rules(sorted(names))).encode()}
+
+
+def _rules(names: list[str]) -> Iterator[str]:
+    """Rules that never give one header twice for a file: hosts differ in what they make of that."""
+    yield "# For Netlify and Cloudflare Pages, which read this file at the root of a site. Written by the build."
+    yield from _rule("/*", HEADERS)
+    for path in ("/", "/index.html"):
+        yield from _rule(path, {"Cache-Control": ASK_AGAIN})
+    for folder in sorted({found[1] for name in names if (found := HASHED.search(name))}):
+        yield from _rule(f"/{folder}/*", {"Cache-Control": FOR_EVER})
+    for name in names:
+        if suffix(name) in (".mjs", ".wasm", ".whl"):  # the types that hosts do not all know
+            yield from _rule(f"/{name}", {"Content-Type": TYPES[suffix(name)]})
+    yield ""
+
+
+def _rule(path: str, headers: dict[str, str]) -> list[str]:
+    return [path, *(f"  {name}: {value}" for name, value in headers.items())]

@@ -1,0 +1,81 @@
+"""`_headers` gives every file what the table says, read as Netlify and Cloudflare Pages do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sitebuild.hosting import ASK_AGAIN, FOR_HOSTS, HEADERS, POLICY, headers_of, host_files
+
+Rules = list[tuple[str, dict[str, str]]]
+TYPED = (".mjs", ".wasm", ".whl")
+
+
+def rules(text: str) -> Rules:
+    """The rules of a file: a path, then its headers, further in."""
+    read: Rules = []
+    for line in text.splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        if line.startswith("/"):
+            read.append((line, {}))
+        else:
+            name, value = line.strip().split(": ", 1)
+            assert name not in read[-1][1]
+            read[-1][1][name] = value
+    return read
+
+
+def given(text: str, path: str) -> dict[str, list[str]]:
+    """The headers for a path by all rules that match; `*` stands for the rest of it."""
+    headers: dict[str, list[str]] = {}
+    for pattern, values in rules(text):
+        if re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), path):
+            for name, value in values.items():
+                headers.setdefault(name, []).append(value)
+    return headers
+
+
+def shipped(dist: Path) -> list[str]:
+    return [str(path.relative_to(dist)) for path in dist.rglob("*") if path.is_file() and path.name not in FOR_HOSTS]
+
+
+def test_the_build_writes_it(dist: Path) -> None:
+    for name, content in host_files(shipped(dist)).items():
+        assert (dist / name).read_bytes() == content, name
+
+
+def test_every_file_gets_each_header_once(dist: Path) -> None:
+    text = (dist / "_headers").read_text("utf-8")
+    for name in shipped(dist):
+        if name.endswith((".br", ".gz")):
+            continue
+        wanted = headers_of(name)
+        if not name.endswith(TYPED):
+            del wanted["Content-Type"]  # hosts know these
+        if name != "index.html" and wanted["Cache-Control"] == ASK_AGAIN:
+            del wanted["Cache-Control"]  # what hosts do anyway
+        assert given(text, f"/{name}") == {header: [value] for header, value in wanted.items()}, name
+
+
+def test_the_page_at_the_root(dist: Path) -> None:
+    wanted = {**HEADERS, "Cache-Control": ASK_AGAIN}
+    text = (dist / "_headers").read_text("utf-8")
+    assert given(text, "/") == {header: [value] for header, value in wanted.items()}
+
+
+def test_the_order_of_files_does_not_matter(dist: Path) -> None:
+    assert host_files(reversed(shipped(dist))) == host_files(sorted(shipped(dist)))
+
+
+def test_it_keeps_within_what_hosts_read(dist: Path) -> None:
+    text = (dist / "_headers").read_text("utf-8")
+    assert len(rules(text)) <= 100
+    assert max(map(len, text.splitlines())) <= 2000
+    assert all(pattern.count("*") <= 1 for pattern, _ in rules(text))
+
+
+def test_the_page_states_the_same_policy(dist: Path) -> None:
+    found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', (dist / "index.html").read_text("utf-8"))
+    assert found is not None
+    assert found[1].replace("&#39;", "'") == POLICY
