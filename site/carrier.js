@@ -1,6 +1,8 @@
 // Fetches Python's files for the worker, ahead of need. Each is checked by its hash and counted as it comes; one
 // that fails is named, with the reason.
 
+import { isWhole } from "./whole.js";
+
 /** @typedef {Record<string, {sha256: string, raw: number, br: number, gzip: number}>} Files */
 
 const realFetch = self.fetch.bind(self);
@@ -106,11 +108,9 @@ export class Carrier {
    * @param {Uint8Array[]} chunks
    */
   async #isRight(name, chunks) {
-    // Browsers compute hashes only on safe origins: https, or this machine. Elsewhere the size must do.
-    if (!self.crypto?.subtle) return sum(chunks.map((chunk) => chunk.length)) === this.#files[name].raw;
+    const { raw, sha256 } = this.#files[name];
     const whole = new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (chunks)).arrayBuffer());
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-    return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === this.#files[name].sha256;
+    return whole.length === raw && isWhole(whole, sha256);
   }
 
   /**

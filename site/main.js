@@ -8,6 +8,7 @@ import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
 import { recordings } from "./recordings.js";
+import { isWhole } from "./whole.js";
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
@@ -61,9 +62,10 @@ function start() {
 
 /** The markup is the first view already: Preact takes it over. @param {Element} figure */
 async function record(figure) {
-  const address = new URL(`${figure.id}.json`, import.meta.url);
-  const response = await fetch(address, { integrity: recordings[figure.id] });
-  const recording = new Recording(await response.json());
+  const response = await fetch(new URL(`${figure.id}.json`, import.meta.url));
+  const bytes = await response.arrayBuffer();
+  if (!(await isWhole(bytes, recordings[figure.id]))) return;
+  const recording = new Recording(JSON.parse(new TextDecoder().decode(bytes)));
   adopt(figure, recording.first);
   desk.give(figure.id, recording);
 }
@@ -71,7 +73,15 @@ async function record(figure) {
 aidReading(document);
 root.dataset.python = "loading";
 for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
-// On a slow link the recordings, 60 kB, must not share it with Python's megabytes. Without them the page does
-// without them: it answers when Python is there.
+// On a slow link the recordings, 60 kB, must not share it with fonts or Python's megabytes. A page that cannot have
+// them answers when Python is there.
 await Promise.allSettled(figures.map(record));
 start();
+addFonts();
+
+function addFonts() {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL("fonts.css", import.meta.url).href;
+  document.head.append(link);
+}

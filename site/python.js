@@ -70,7 +70,7 @@ export class PythonWorker {
       this.#calls.complete();
     } else if ("failed" in data) this.#fail(data.failed);
     else if ("ping" in data) clearTimeout(this.#timer);
-    else this.#calls.reply(JSON.parse(data.reply));
+    else this.#calls.reply(data.reply);
   }
 
   /** Loading may be slow, but a reader should know when nothing comes. */

@@ -59,14 +59,14 @@ async function start() {
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: true });
   const numpy = loadNumpy(python);
+  const ask = (/** @type {object} */ message) => JSON.parse(bridge.dispatch(JSON.stringify(message)));
 
   take = async (message) => {
     if ("ask" in message) return self.postMessage({ versions: await versions(python, numpy) });
-    const reply = bridge.dispatch(JSON.stringify(message));
-    const { needs } = JSON.parse(reply);
-    if (!needs) return self.postMessage({ reply });
-    await (needs === "numpy" ? numpy : addLibrary(python, WHOLE));
-    self.postMessage({ reply: bridge.dispatch(JSON.stringify(message)) });
+    const reply = ask(message);
+    if (!reply.needs) return self.postMessage({ reply });
+    await (reply.needs === "numpy" ? numpy : addLibrary(python, WHOLE));
+    self.postMessage({ reply: ask(message) });
   };
   early.splice(0).forEach(take);
   await numpy;

@@ -36,6 +36,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.set_defaults(run=_serve)
+    bench = commands.add_parser("bench", help="build, then measure the site beside plain Pyodide and PyScript")
+    bench.add_argument("--rounds", type=int, default=5, help="rounds on the unthrottled link; shaped ones get 3/5")
+    bench.add_argument("--quick", action="store_true", help="one unthrottled round, writes no file")
+    bench.set_defaults(run=_bench)
     test = commands.add_parser("test", help="build, then run every check and test")
     test.add_argument("pytest", nargs="*", help="arguments for pytest, in place of all tests")
     test.set_defaults(run=_test)
@@ -56,6 +60,13 @@ def _serve(arguments: argparse.Namespace) -> None:
     if arguments.open:
         webbrowser.open(f"http://127.0.0.1:{arguments.port}/")
     serve(DIST, arguments.port, "Serving it; stop with Ctrl-C: ")
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from sitebuild.bench import run
+
+    _build(arguments)
+    return run(arguments.rounds, arguments.quick)
 
 
 def _test(arguments: argparse.Namespace) -> int:

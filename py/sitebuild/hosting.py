@@ -72,15 +72,16 @@ def suffix(name: str) -> str:
 
 def host_files(names: Iterable[str]) -> Files:
     """The files at the root of the site that tell hosts what to do; `names` are those of the site's other files."""
-    return {".nojekyll": b"", "_headers": "\n".join(_rules(sorted(names))).encode()}
+    fetched = sorted(name for name in names if not name.endswith((".br", ".gz")))
+    return {".nojekyll": b"", "_headers": "\n".join(_rules(fetched)).encode()}
 
 
 def _rules(names: list[str]) -> Iterator[str]:
     """Rules that never give one header twice for a file: hosts differ in what they make of that."""
     yield "# For Netlify and Cloudflare Pages, which read this file at the root of a site. Written by the build."
     yield from _rule("/*", HEADERS)
-    for path in ("/", "/index.html"):
-        yield from _rule(path, {"Cache-Control": ASK_AGAIN})
+    for name in ("", *(name for name in names if "/" not in name)):
+        yield from _rule(f"/{name}", {"Cache-Control": ASK_AGAIN})
     for folder in sorted({found[1] for name in names if (found := HASHED.search(name))}):
         yield from _rule(f"/{folder}/*", {"Cache-Control": FOR_EVER})
     for name in names:

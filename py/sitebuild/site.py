@@ -88,7 +88,7 @@ def manifest(files: Files) -> str:
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
     """Scripts, style sheet, recordings and fonts."""
     recorded = recordings()
-    hashes = {name.removesuffix(".json"): integrity(content) for name, content in recorded.items()}
+    hashes = {name.removesuffix(".json"): sha256(content) for name, content in recorded.items()}
     written = {
         "shipped.js": shipped_js,
         "recordings.js": f"export const recordings = {json.dumps(hashes)};\n",
@@ -96,8 +96,7 @@ def page_files(node: Node, html: str, shipped_js: str) -> Files:
     return {
         **bundled(node, ["main.js", "worker.js"], written),
         **recorded,
-        "early.js": (SITE / "early.js").read_bytes(),
-        "style.css": (SITE / "style.css").read_bytes(),
+        **{name: (SITE / name).read_bytes() for name in ("early.js", "style.css", "fonts.css")},
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
 
@@ -154,7 +153,8 @@ def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes
         (SITE / "page.html").read_text("utf-8")
     )
     hashes = {name: integrity(page[name]) for name in ("early.js", "main.js", "style.css")}
-    values = {"sections": sections, "folder": folder, "policy": POLICY, "integrity": hashes}
+    recorded = [name for name in page if name.endswith(".json")]
+    values = {"sections": sections, "folder": folder, "policy": POLICY, "integrity": hashes, "recordings": recorded}
     return template.render(article=Markup(html), **values).encode()
 
 

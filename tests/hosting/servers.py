@@ -66,7 +66,10 @@ def nginx(root: Path, workers: int = 1) -> Iterator[int]:
 
 def _write_conf(work: Path, root: Path, port: int, workers: int) -> None:
     site = NGINX_CONF.read_text("utf-8")
-    for line, instead in {"listen 80;": f"listen 127.0.0.1:{port};", "root /srv/speculative/site;": f"root {root};"}.items():
+    for line, instead in {
+        "listen 80;": f"listen 127.0.0.1:{port};",
+        "root /srv/speculative/site;": f"root {root};",
+    }.items():
         assert site.count(line) == 1, f"nginx.conf should say {line!r} once"
         site = site.replace(line, instead)
     (work / "site.conf").write_text(site, "utf-8")

@@ -132,5 +132,5 @@ def test_the_page_works_behind_nginx(fresh: Callable[[Engine], Reader], root: Pa
     reader = fresh("chromium")
     with nginx(root) as port:
         reader.open(f"http://127.0.0.1:{port}/{PREFIX}")
-    assert reader.js("() => location.pathname") == f"/{PREFIX}/"
-    assert reader.tab.heard() == []
+        assert reader.js("() => location.pathname") == f"/{PREFIX}/"
+        assert reader.tab.heard() == []

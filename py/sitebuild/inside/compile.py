@@ -14,8 +14,9 @@ SITE_PACKAGES = next(path for path in sys.path if path.endswith("site-packages")
 
 
 def imported_files(root: str) -> set[str]:
-    """The paths, below the root, of all modules imported up to now."""
-    files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
+    """The paths, below the root, of all modules imported up to now. What is frozen in the interpreter needs no file."""
+    specs = [(module, getattr(module, "__spec__", None)) for module in list(sys.modules.values())]
+    files = {getattr(module, "__file__", None) or "" for module, spec in specs if spec and spec.origin != "frozen"}
     return {file.removeprefix(root + "/") for file in files if file.startswith(root + "/")}
 
 
@@ -62,9 +63,12 @@ def pyc(source: bytes, name: str) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The code without the table that says which instruction stands on which line: a third of the archives."""
+    """The code with a table that names no line for any instruction: the real ones are a third of the archives."""
     inner = (without_lines(constant) if isinstance(constant, CodeType) else constant for constant in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=tuple(inner))
+    eights, rest = divmod(len(code.co_code) // 2, 8)
+    # An entry without a location, for up to eight units of code: CPython's InternalDocs/code_objects.md, code 15.
+    table = b"\xff" * eights + (bytes([0xF8 | (rest - 1)]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 
 def put(folder: str, root: str, names: set[str]) -> None:

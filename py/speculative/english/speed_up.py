@@ -39,7 +39,7 @@ def spoken_share(percent: int, speed: float) -> str:
     return f"{percent} percent, {fixed(speed, 2)} times as fast"
 
 
-def sentence(gamma: int, alpha: int, c: int, tokens: float, cost: float, speed: float, best: int, top: float) -> str:
+def sentence(gamma: int, tokens: float, cost: float, speed: float, best: int, top: float) -> str:
     """The figure in words."""
     guesses = count(gamma, "guess", "guesses")
     round_ = f"{fixed(tokens, 2)} tokens on average for {fixed(cost, 2)} passes’ worth of time"

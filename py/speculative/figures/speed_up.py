@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from speculative import toys
 from speculative.english import common, numbers
@@ -31,12 +32,24 @@ class State:
 
     def speed(self, gamma: int) -> float:
         """Speed against plain decoding, with so many guesses per round."""
-        return speedup(self.alpha / 100, gamma, self.c / 100)
+        return speeds(self.alpha, self.c)[gamma - 1]
 
     @property
     def best(self) -> int:
         """The number of guesses with the highest speed."""
-        return best_gamma(self.alpha / 100, self.c / 100, GAMMAS)
+        return best(self.alpha, self.c)
+
+
+@lru_cache(maxsize=16)  # while the guesses move, these stay
+def speeds(alpha: int, c: int) -> tuple[float, ...]:
+    """The speed for every number of guesses, at two percentages."""
+    return tuple(speedup(alpha / 100, gamma, c / 100) for gamma in GAMMAS)
+
+
+@lru_cache(maxsize=16)
+def best(alpha: int, c: int) -> int:
+    """The best number of guesses at two percentages."""
+    return best_gamma(alpha / 100, c / 100, GAMMAS)
 
 
 WEAK = State(toys.WEAK_GAMMA, toys.WEAK_ALPHA_PERCENT, toys.WEAK_C_PERCENT)
@@ -61,8 +74,8 @@ def update(state: State, event: Event) -> State:
 def sentence(state: State) -> str:
     """What the figure shows, in words."""
     tokens, cost = expected_tokens(state.alpha / 100, state.gamma), round_cost(state.gamma, state.c / 100)
-    speed, best = state.speed(state.gamma), state.best
-    return say.sentence(state.gamma, state.alpha, state.c, tokens, cost, speed, best, state.speed(best))
+    speed, top = state.speed(state.gamma), state.speed(state.best)
+    return say.sentence(state.gamma, tokens, cost, speed, state.best, top)
 
 
 def view(state: State) -> Element:
@@ -86,7 +99,7 @@ def view(state: State) -> Element:
             parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
         ),
         parts.sentence(sentence(state)),
-        parts.numbers(speeds_table(state), settings_table(state)),
+        parts.numbers(speeds_table(state.alpha, state.c), settings_table(state)),
     )
 
 
@@ -104,21 +117,22 @@ def sliders(state: State) -> list[Element]:
 
 def plot(state: State) -> Element:
     """The curve with its dot and ring, over a grid."""
-    speeds = [state.speed(gamma) for gamma in GAMMAS]
-    top = next(top for top in TOPS if max(speeds) <= top)
-    places = [(_x(gamma), _y(speed, top)) for gamma, speed in zip(GAMMAS, speeds, strict=True)]
-    best, here = places[state.best - 1], places[state.gamma - 1]
+    ups = speeds(state.alpha, state.c)
+    top = next(top for top in TOPS if max(ups) <= top)
+    places = [(_x(gamma), _y(speed, top)) for gamma, speed in zip(GAMMAS, ups, strict=True)]
+    ring, dot = places[state.best - 1], places[state.gamma - 1]
     return draw.picture(
-        say.picture(state.gamma, speeds[state.gamma - 1], state.best, max(speeds)),
+        say.picture(state.gamma, ups[state.gamma - 1], state.best, max(ups)),
         grid(top),
         draw.curve(places, "curve"),
         (h("circle", cx=draw.at(x), cy=draw.at(y), r="2.5", class_="knot") for x, y in places),
-        h("circle", cx=draw.at(best[0]), cy=draw.at(best[1]), r="11", class_="ring"),
-        h("circle", cx=draw.at(here[0]), cy=draw.at(here[1]), r="6.5", class_="dot"),
+        h("circle", cx=draw.at(ring[0]), cy=draw.at(ring[1]), r="11", class_="ring"),
+        h("circle", cx=draw.at(dot[0]), cy=draw.at(dot[1]), r="6.5", class_="dot"),
         class_="speed-plot",
     )
 
 
+@lru_cache
 def grid(top: int) -> list[Element]:
     """Lines at whole speeds, the one of plain decoding stronger, and the numbers along both axes."""
     step = 1 if top <= 5 else 2 if top <= 8 else 3
@@ -138,17 +152,17 @@ def _y(speed: float, top: int) -> float:
     return DOWN - (DOWN - UP) * speed / top
 
 
-def speeds_table(state: State) -> Element:
+@lru_cache(maxsize=16)
+def speeds_table(alpha: int, c: int) -> Element:
     """Tokens, cost and speed for every number of guesses."""
-    alpha, c = state.alpha / 100, state.c / 100
     rows = [
         (
             str(gamma),
-            numbers.fixed(expected_tokens(alpha, gamma), 2),
-            numbers.fixed(round_cost(gamma, c), 2),
-            numbers.fixed(state.speed(gamma), 2),
+            numbers.fixed(expected_tokens(alpha / 100, gamma), 2),
+            numbers.fixed(round_cost(gamma, c / 100), 2),
+            numbers.fixed(speed, 2),
         )
-        for gamma in GAMMAS
+        for gamma, speed in zip(GAMMAS, speeds(alpha, c), strict=True)
     ]
     return parts.table(say.TABLE, say.COLUMNS, rows)
 

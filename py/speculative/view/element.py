@@ -42,25 +42,23 @@ def h(tag: str, *children: Child, **attributes: Value | None) -> Element:
         for name, value in attributes.items()
         if value is not None and value is not False
     }
-    return Element(tag, named, tuple(_joined(_flat(children))))
+    inside: list[Element | str] = []
+    _gather(children, inside)
+    return Element(tag, named, tuple(inside))
 
 
-def _flat(children: Iterable[Child]) -> Iterator[Element | str]:
+def _gather(children: Iterable[Child], inside: list[Element | str]) -> None:
+    """Appends children one by one, a string to the string before it."""
     for child in children:
-        if isinstance(child, Element | str):
-            yield child
+        if isinstance(child, Element):
+            inside.append(child)
+        elif isinstance(child, str):
+            if inside and isinstance(inside[-1], str):
+                inside[-1] += child
+            elif child:
+                inside.append(child)
         elif child is not None:
-            yield from _flat(child)
-
-
-def _joined(children: Iterable[Element | str]) -> list[Element | str]:
-    joined: list[Element | str] = []
-    for child in children:
-        if isinstance(child, str) and joined and isinstance(joined[-1], str):
-            joined[-1] += child
-        elif child != "":
-            joined.append(child)
-    return joined
+            _gather(child, inside)
 
 
 def walk(element: Element) -> Iterator[Element]:
