@@ -16,6 +16,8 @@ POLICY = "; ".join(
         "script-src 'self' 'wasm-unsafe-eval'",
         "img-src 'self' data:",
         "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types site",
         "form-action 'none'",
     )
 )

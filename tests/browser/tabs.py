@@ -19,6 +19,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
 Point = tuple[float, float]
+ACT_MS = 15_000  # a bound for a control that never can be pressed
 
 
 class Tab(Protocol):
@@ -66,6 +67,7 @@ class PlaywrightTab:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.set_default_timeout(ACT_MS)
         self._heard: list[str] = []
         self._requests: list[str] = []
         page.on("console", self._console)

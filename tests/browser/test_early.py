@@ -60,14 +60,25 @@ def note(reader: Reader, figure: str) -> str:
     return reader.text(selector) if reader.js("(s) => document.querySelector(s).checkVisibility()", selector) else ""
 
 
-def test_presses_are_kept_and_answered_in_order(waiting: Waiting) -> None:
+def test_first_moves_are_answered_before_python(waiting: Waiting) -> None:
     reader, twin = waiting.reader, Twin(waiting.reader, "rounds")
-    for label in ("Small model guesses", "New dice", "Small model guesses"):
+    twin.click("Small model guesses")
+    twin.click("Large model checks")
+    assert note(reader, "rounds") == ""
+    assert reader.js("() => document.documentElement.dataset.python") == "loading"
+    waiting.let_python_come()
+    twin.click("Small model guesses")  # Python goes on where the recording stopped
+    twin.click("New dice")
+
+
+def test_other_moves_are_kept_and_answered_in_order(waiting: Waiting) -> None:
+    reader, twin = waiting.reader, Twin(waiting.reader, "rounds")
+    for label in ("New dice", "Small model guesses", "New dice", "Small model guesses"):
         reader.press("rounds", label)
     assert note(reader, "rounds").startswith("Kept.")
     assert note(reader, "odds") == ""
     waiting.let_python_come()
-    for control in ("guess", "dice", "guess"):
+    for control in ("dice", "guess", "dice", "guess"):
         twin.follow(Press(control))
     twin.agrees()
     reader.wait("document.querySelector(given[0]).hidden", "[data-note='rounds']")
@@ -79,7 +90,8 @@ def test_of_many_moves_of_a_slider_the_last_is_sent(waiting: Waiting) -> None:
     reader.press("speed-up", "Try a weak, costly small model")
     reader.slide("speed-up", "Guesses per round", 3, 2)
     waiting.let_python_come()
-    for event in (Set("gamma", "9"), Press("weak"), Set("gamma", "2")):
+    events = (Set("gamma", "9"), Press("weak"), Set("gamma", "2"))
+    for event in events:
         twin.follow(event)
     twin.agrees()
     assert reader.js("() => sent.filter(Boolean)") == [
@@ -89,9 +101,11 @@ def test_of_many_moves_of_a_slider_the_last_is_sent(waiting: Waiting) -> None:
     ]
 
 
-def test_draws_asked_for_early_wait_for_numpy(waiting: Waiting) -> None:
-    twin = Twin(waiting.reader, "odds")
-    waiting.reader.press("odds", "Run 10,000 times")
+def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:
+    reader, twin = waiting.reader, Twin(waiting.reader, "odds")
+    twin.click("Run 10,000 times")
+    reader.press("odds", "Run 10,000 times")
+    assert note(reader, "odds").startswith("Kept.")
     waiting.let_python_come()
     twin.follow(Press("run"))
     twin.agrees()

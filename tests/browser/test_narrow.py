@@ -51,7 +51,7 @@ def use_everything(reader: Reader) -> None:
     reader.press("rounds", "Small model guesses")
     reader.press("rounds", "Large model checks")
     reader.press("odds", "Run 10,000 times")
-    reader.press("pass-timing", "Show the end")
+    reader.press("pass-timing", "Next pass")
     reader.reads("#rounds .sentence", "Round 1")
     reader.reads("#odds .sentence", "10,000 draws by the rule")
     reader.js("() => { for (const fold of document.querySelectorAll('details')) fold.open = true; }")

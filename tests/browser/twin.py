@@ -11,7 +11,7 @@ from typing import Any
 from browser.reader import Reader
 
 from speculative.figures import FIGURES
-from speculative.figures.event import Event, Press, Set
+from speculative.figures.event import Enter, Event, Press, Set
 from speculative.view.forms import to_wire
 
 # A figure's DOM as nested lists, with what controls hold now in place of the attributes they began with.
@@ -77,7 +77,7 @@ class Twin:
     def type(self, label: str, words: str) -> None:
         """Type into a field, and Enter."""
         self.reader.type(self.name, label, words)
-        self._does(Set(self._event_name(label), words))
+        self._does(Enter(self._event_name(label), words))
 
     def pressed(self, label: str) -> None:
         """The reader has pressed a button: so does the native twin."""
@@ -134,12 +134,14 @@ def _plain(wire: Any) -> Any:
     if isinstance(wire, str):
         return wire
     tag, attributes, *children = wire
-    named = {
-        name: "" if value is True else str(value)
-        for name, value in sorted(attributes.items())
-        if name not in ("key", "style")
-    }
+    named = {name: _text(name, value) for name, value in sorted(attributes.items()) if name not in ("key", "style")}
     return [tag, named, *map(_plain, children)]
+
+
+def _text(name: str, value: object) -> str:
+    if value is True:
+        return "true" if name.startswith("data-") else ""
+    return str(value)
 
 
 def difference(seen: Any, wanted: Any, path: str = "") -> str | None:

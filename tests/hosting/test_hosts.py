@@ -6,7 +6,6 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urljoin
 
 import pytest
 from browser.reader import Reader
@@ -69,9 +68,7 @@ def test_the_folder_itself_is_the_page(port: int, dist: Path, prefix: str) -> No
 def test_without_its_slash_the_folder_is_still_the_page(port: int) -> None:
     answer = ask(port, f"/{PREFIX}")
     assert answer.status in (301, 302, 308)
-    assert urljoin(f"http://127.0.0.1:{port}/{PREFIX}", answer.headers["Location"]) == (
-        f"http://127.0.0.1:{port}/{PREFIX}/"
-    )
+    assert answer.headers["Location"] == f"/{PREFIX}/"  # whatever name, port and scheme a proxy before it has
 
 
 @pytest.mark.parametrize("accepted", ["br", "gzip", "identity"])

@@ -161,6 +161,7 @@ def _left(column: int, bar: int) -> float:
     return GUTTER + COLUMN * (column + 0.5 + (bar - 1) * BAR + (bar - 0.5) * GAP)
 
 
+@lru_cache
 def grid(most: float, step: float) -> list[Element]:
     """Horizontal lines with their percentages."""
     shares = [n * step for n in range(round(most / step) + 1)]

@@ -130,7 +130,9 @@ def sentence(text: str) -> Element:
 
 def numbers(*tables: Element) -> Element:
     """Every number of the figure in tables, folded away."""
-    return h("details", h("summary", say.NUMBERS), h("div", tables, class_="tables"), class_="numbers")
+    # On a narrow screen the tables scroll sideways: by keyboard too, so the region takes the focus.
+    region = h("div", tables, class_="tables", role="group", aria_label=say.NUMBERS, tabindex=0)
+    return h("details", h("summary", say.NUMBERS), region, class_="numbers")
 
 
 def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Element:
