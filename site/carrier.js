@@ -71,22 +71,38 @@ export class Carrier {
 
   /** @param {string} name */
   async #carry(name) {
-    const response = await realFetch(this.#base + name).catch(async () => this.#fail(await this.#why(name)));
-    if (!response.ok) return this.#fail(`${name} did not arrive (status ${response.status}).`);
+    const plain = await realFetch(this.#base + name).catch(async () => this.#fail(await this.#why(name)));
+    if (!plain.ok) return this.#fail(`${name} did not arrive (status ${plain.status}).`);
+    const coding = plain.headers.get("content-encoding");
+    const small = coding ? null : await this.#small(name, plain);
+    this.#form = small || coding === "gzip" ? "gzip" : coding === "br" ? "br" : "raw";
     // The wasm is compiled while it comes only if its type is right, whatever the host says.
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(this.#checked(name, response), { headers: { "content-type": type } });
+    return new Response(this.#checked(name, small ?? plain.body), { headers: { "content-type": type } });
+  }
+
+  /**
+   * A host that does not compress is asked for the compressed file beside, which is unpacked here.
+   * @param {string} name
+   * @param {Response} plain the answer with the whole file, given up if the other comes
+   * @returns {Promise<ReadableStream | null>}
+   */
+  async #small(name, plain) {
+    if (typeof DecompressionStream === "undefined" || this.#files[name].gzip >= this.#files[name].raw) return null;
+    const packed = await realFetch(`${this.#base}${name}.gz`).catch(() => null);
+    if (!packed?.ok || !packed.body) return null;
+    plain.body?.cancel().catch(() => {}); // it may have broken off already
+    const unpackedAlready = packed.headers.get("content-encoding") !== null;
+    return unpackedAlready ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
   }
 
   /**
    * The body, which ends only if it is the file that was built.
    * @param {string} name
-   * @param {Response} response
+   * @param {ReadableStream | null} body
    */
-  #checked(name, response) {
-    const coding = response.headers.get("content-encoding");
-    this.#form = coding === "br" || coding === "gzip" ? coding : "raw";
-    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  #checked(name, body) {
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
     /** @type {Uint8Array[]} */
     const chunks = [];
     return new ReadableStream({

@@ -8,11 +8,30 @@ try {
   // Storage is refused: the system's theme it is.
 }
 
+if (location.protocol === "file:") {
+  document.documentElement.dataset.python = "file";
+  addEventListener("DOMContentLoaded", tellHowToServe);
+}
+
+function tellHowToServe() {
+  for (const note of document.querySelectorAll("[data-note]")) {
+    note.textContent =
+      "Opened as a file, the page cannot start Python. Serve its folder, for example with: python3 -m http.server";
+    note.removeAttribute("hidden");
+  }
+  // Some browsers cannot check the integrity of a file that is opened as a file, and refuse it.
+  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
+    const again = /** @type {HTMLLinkElement} */ (sheet.cloneNode());
+    again.removeAttribute("integrity");
+    sheet.replaceWith(again);
+  }
+}
+
 // A script that does not arrive, or not as it was built, tells so by an event that only a capturing listener hears.
 addEventListener(
   "error",
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) tellOfFailure(target.src);
+    if (target instanceof HTMLScriptElement && location.protocol !== "file:") tellOfFailure(target.src);
   },
   true,
 );

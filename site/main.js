@@ -71,13 +71,17 @@ async function record(figure) {
 }
 
 aidReading(document);
-root.dataset.python = "loading";
-for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
-// On a slow link the recordings, 60 kB, must not share it with fonts or Python's megabytes. A page that cannot have
-// them answers when Python is there.
-await Promise.allSettled(figures.map(record));
-start();
+if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
 addFonts();
+
+async function wake() {
+  root.dataset.python = "loading";
+  for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
+  // On a slow link the recordings, 60 kB, must not share it with fonts or Python's megabytes. A page that cannot have
+  // them answers when Python is there.
+  await Promise.allSettled(figures.map(record));
+  start();
+}
 
 function addFonts() {
   const link = document.createElement("link");

@@ -24,8 +24,11 @@ async function keep() {
 }
 
 async function drop() {
-  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  // Other pages of this origin may have service workers and caches of their own: only ours go.
+  const registration = await serviceWorker.getRegistration();
+  if (!registration) return;
+  for (const name of await caches.keys()) if (name.endsWith(registration.scope)) await caches.delete(name);
+  await registration.unregister();
 }
 
 /** @param {HTMLElement} button */

@@ -12,6 +12,7 @@ const base = new URL(folder, import.meta.url).href;
 const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
 const carrier = new Carrier(base, files, [...FIRST, MORE, NUMPY], tell, fail);
 let stage = "Fetching Python";
+let failed = false;
 self.fetch = carrier.fetch;
 nameFailuresOfWebAssembly();
 
@@ -26,7 +27,9 @@ self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : take(d
  * @returns {never}
  */
 function fail(reason) {
-  self.postMessage({ failed: reason });
+  // What fails afterwards fails because of it.
+  if (!failed) self.postMessage({ failed: reason });
+  failed = true;
   throw new Error(reason);
 }
 
@@ -109,4 +112,9 @@ async function versions(python, numpy) {
   return { python: python.pyimport("platform").python_version(), numpy: python.pyimport("numpy").__version__ };
 }
 
-start().catch((error) => fail(error.message));
+start().catch((error) => fail(`Python did not start (${lastLine(error.message)}).`));
+
+/** Of a Python traceback, what happened; where, a reader need not know. @param {string} text */
+function lastLine(text) {
+  return text.trim().split("\n").at(-1);
+}

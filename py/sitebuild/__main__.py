@@ -43,6 +43,9 @@ def _parser() -> argparse.ArgumentParser:
     test = commands.add_parser("test", help="build, then run every check and test")
     test.add_argument("pytest", nargs="*", help="arguments for pytest, in place of all tests")
     test.set_defaults(run=_test)
+    package = commands.add_parser("package", help="build, then pack dist/ into one archive to hand on")
+    package.add_argument("--out", type=Path, metavar="DIR", help="the folder for it (.cache/package/ unless given)")
+    package.set_defaults(run=_package)
     return parser
 
 
@@ -67,6 +70,13 @@ def _bench(arguments: argparse.Namespace) -> int:
 
     _build(arguments)
     return run(arguments.rounds, arguments.quick)
+
+
+def _package(arguments: argparse.Namespace) -> None:
+    from sitebuild.package import OUT, write
+
+    _build(arguments)
+    print(f"Packed {write((arguments.out or OUT).absolute())}")
 
 
 def _test(arguments: argparse.Namespace) -> int:

@@ -53,6 +53,11 @@ def run(rounds: int = ROUNDS, quick: bool = False) -> int:
                 text = markdown(results, list(plan), version(playwright))
             except RuntimeError as error:
                 raise StepError(str(error)) from error
+    if not quick:
+        from bench.load import section
+
+        _say("load")
+        text += "\n" + section()
     print(text)
     if quick:
         return 0

@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -127,6 +126,3 @@ def _what_to_install(missing: list[Engine]) -> str:
         f"on Debian run `sudo apt-get install {packages}`, "
         f"elsewhere `{sys.executable} -m playwright install {' '.join(missing)}`."
     )
-
-
-Way = tuple[Callable[[], bool], Callable[[list[Engine]], None]]

@@ -36,6 +36,7 @@ ASK_AGAIN = "no-cache"
 HASHED = re.compile(r"(?:^|/)((?:page|python)-[0-9a-f]{12})/")
 TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".gz": "application/gzip",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",

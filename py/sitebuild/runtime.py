@@ -15,7 +15,7 @@ from sitebuild import fetch, moves
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.paths import CACHE, PY, PYODIDE
 from sitebuild.steps import StepError, progress, step
-from sitebuild.wheels import stored_zip, wheel_bytes
+from sitebuild.wheels import members, stored_zip, wheel_bytes
 
 INSIDE = PY / "sitebuild" / "inside"
 COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
@@ -38,7 +38,7 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
         with step("Python for the browser: pruning, compiling and locking, inside Pyodide"):
             _make(node, wheels, source, place)
     runtime = {path.name: path.read_bytes() for path in sorted(place.iterdir()) if path.name != SUMS}
-    whole_library = {WHOLE_LIBRARY: (PYODIDE / "python_stdlib.zip").read_bytes()}
+    whole_library = {WHOLE_LIBRARY: stored_zip(members(PYODIDE / "python_stdlib.zip"))}
     return {**{name: (PYODIDE / name).read_bytes() for name in COPIED}, **runtime, **whole_library}
 
 

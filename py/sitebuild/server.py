@@ -1,8 +1,7 @@
-"""A server for development and tests: precompressed files with the right types, under any prefix."""
+"""A server for development and tests: precompressed files with the headers of `hosting`, under any prefix."""
 
 from __future__ import annotations
 
-import mimetypes
 import socket
 from pathlib import Path
 
@@ -14,13 +13,8 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-TYPES = {
-    ".wasm": "application/wasm",
-    ".mjs": "text/javascript",
-    ".js": "text/javascript",
-    ".whl": "application/zip",
-}
-FOR_EVER = "public, max-age=31536000, immutable"
+from sitebuild.hosting import headers_of
+
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 
@@ -32,7 +26,7 @@ def application(folder: Path, prefix: str = "/") -> ASGIApp:
         path = (folder / name).resolve()
         if not path.is_relative_to(folder.resolve()) or not path.is_file():
             raise HTTPException(404)
-        return _response(request, path)
+        return _response(request, name, path)
 
     async def add_slash(request: Request) -> Response:
         return RedirectResponse(request.url.path + "/")
@@ -43,19 +37,14 @@ def application(folder: Path, prefix: str = "/") -> ASGIApp:
     return Starlette(routes=routes)
 
 
-def _response(request: Request, path: Path) -> Response:
+def _response(request: Request, name: str, path: Path) -> Response:
     accepted = request.headers.get("accept-encoding", "")
-    headers = {
-        "Cache-Control": "no-cache" if path.suffix == ".html" else FOR_EVER,
-        "Vary": "Accept-Encoding",
-        "X-Content-Type-Options": "nosniff",
-    }
-    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    headers = {**headers_of(name), "Vary": "Accept-Encoding"}
     for coding, ending in ENCODINGS:
         small = path.with_name(path.name + ending)
         if coding in accepted and small.is_file():
-            return FileResponse(small, media_type=kind, headers={**headers, "Content-Encoding": coding})
-    return FileResponse(path, media_type=kind, headers=headers)
+            return FileResponse(small, headers={**headers, "Content-Encoding": coding})
+    return FileResponse(path, headers=headers)
 
 
 def serve(folder: Path, port: int, announce: str = "") -> None:

@@ -20,6 +20,8 @@ from sitebuild.compress import FORMS, compressed
 from sitebuild.fetch import Node
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
+from sitebuild.hosting import POLICY, host_files
+from sitebuild.package import licences
 from sitebuild.paths import DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
@@ -29,17 +31,6 @@ from sitebuild.steps import StepError
 Files = dict[str, bytes]
 PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types site",
-        "form-action 'none'",
-    )
-)
 
 
 def build(wheels: tuple[Path, ...] = ()) -> None:
@@ -70,11 +61,10 @@ def site_files(node: Node, python: Files) -> Files:
     }
     python_files = {f"{python_folder}/{name}": content for name, content in python.items() if name != WHOLE_LIBRARY}
     files |= bundled(node, ["sw.js"], {"manifest.js": manifest(files | python_files)})
-    return {
-        **files,
-        **compressed(files),
-        **{f"{python_folder}/{name}": content for name, content in (python | python_forms).items()},
-    }
+    files["licences.txt"] = licences()
+    files |= compressed(files)
+    files |= {f"{python_folder}/{name}": content for name, content in (python | python_forms).items()}
+    return files | host_files(files)
 
 
 def manifest(files: Files) -> str:

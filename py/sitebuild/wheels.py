@@ -10,6 +10,7 @@ import hashlib
 import io
 import zipfile
 from collections.abc import Mapping
+from pathlib import Path
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -23,6 +24,12 @@ def stored_zip(members: Mapping[str, bytes]) -> bytes:
             member.create_system = 3  # as on Unix, wherever it is built
             archive.writestr(member, members[name])
     return buffer.getvalue()
+
+
+def members(archive: Path) -> dict[str, bytes]:
+    """What a zip archive holds."""
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in opened.namelist() if not name.endswith("/")}
 
 
 def wheel_bytes(name: str, version: str, tag: str, members: Mapping[str, bytes]) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 
 from browser.tabs import PlaywrightTab, Tab, WebDriverTab
 from playwright.sync_api import Browser as PlaywrightBrowser
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, ViewportSize
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -19,7 +19,9 @@ from sitebuild.browsers import Browser, Engine, Engines
 
 OFF_THE_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 WINDOW = Path(__file__).with_name("webkit_window.py")
-VIEWPORT = {"width": 1280, "height": 900}
+VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
+# Playwright is never told when Firefox brings a page back from memory, and would wait for it.
+FORGETFUL = {"browser.sessionhistory.max_total_viewers": 0}
 SCRIPT_SECONDS = 90  # longer than any wait of the reader
 
 
@@ -53,7 +55,7 @@ class Launcher:
         if engine == "chromium":
             options |= {"args": [OFF_THE_NETWORK]}
         if engine == "firefox" and not found.own:
-            options |= {"channel": "moz-firefox", "firefox_user_prefs": preferences}
+            options |= {"channel": "moz-firefox", "firefox_user_prefs": FORGETFUL | preferences}
         launched: PlaywrightBrowser = getattr(self._playwright, engine).launch(**options)
         return launched
 

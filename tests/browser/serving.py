@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from sitebuild.server import application
 
@@ -18,15 +19,22 @@ from sitebuild.server import application
 @contextmanager
 def served(folder: Path, prefix: str = "/") -> Iterator[str]:
     """The development server on a folder; the address of its page."""
+    with serving(application(folder, prefix)) as address:
+        yield address.removesuffix("/") + prefix
+
+
+@contextmanager
+def serving(app: ASGIApp) -> Iterator[str]:
+    """A server in a thread; its address."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen()
     port = listener.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(application(folder, prefix), log_level="error", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{port}{prefix}"
+        yield f"http://127.0.0.1:{port}/"
     finally:
         server.should_exit = True
         thread.join()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -19,6 +18,8 @@ globalThis.sent = [];
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) { sent.push(message.event); post.call(this, message); };
 """
+
+STAGE = r"/^Fetching Python: \d+\.\d of \d+\.\d MB\./"
 
 
 @dataclass
@@ -41,11 +42,9 @@ def waiting(fresh: Callable[..., Reader], address: str) -> Iterator[Waiting]:
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
     held: list[Route] = []
-    arrived = threading.Event()
 
     def hold(route: Route) -> None:
         held.append(route)
-        arrived.set()
 
     reader.tab.page.route("**/*.wasm", hold)
     reader.tab.page.add_init_script(COUNT)
@@ -66,7 +65,9 @@ def test_first_moves_are_answered_before_python(waiting: Waiting) -> None:
     twin.click("Large model checks")
     assert note(reader, "rounds") == ""
     assert reader.js("() => document.documentElement.dataset.python") == "loading"
+    reader.wait(f"{STAGE}.test(document.getElementById('python-notice').textContent)")
     waiting.let_python_come()
+    assert reader.text("#python-notice") == ""
     twin.click("Small model guesses")  # Python goes on where the recording stopped
     twin.click("New dice")
 
@@ -109,11 +110,3 @@ def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:
     waiting.let_python_come()
     twin.follow(Press("run"))
     twin.agrees()
-
-
-def test_the_corner_tells_stage_and_megabytes(waiting: Waiting) -> None:
-    waiting.reader.wait(
-        r"/^Fetching Python: \d+\.\d of \d+\.\d MB\./.test(document.getElementById('python-notice').textContent)"
-    )
-    waiting.let_python_come()
-    assert waiting.reader.text("#python-notice") == ""

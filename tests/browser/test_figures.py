@@ -115,7 +115,7 @@ def test_the_dice_take_numbers_and_refuse_the_rest(reader: Reader) -> None:
 
 
 def label(word: str) -> str:
-    return f"Small model’s odds for {word}"
+    return f"Small model's odds for {word}"
 
 
 def test_odds_by_keyboard(reader: Reader) -> None:

@@ -46,7 +46,7 @@ def test_focus_stays_on_a_pressed_button(reader: Reader, figure: str) -> None:
     [
         ("pass-timing", "Other requests"),
         ("rounds", "Guesses per round"),
-        ("odds", "Small model’s odds for waves"),
+        ("odds", "Small model's odds for waves"),
         ("speed-up", "Cost of a small-model run"),
     ],
 )

@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from browser.reader import Reader
 from browser.serving import plainly_served, served
 from browser.twin import Twin
@@ -21,14 +20,12 @@ def works(reader: Reader, address: str) -> None:
     assert reader.tab.heard() == []
 
 
-@pytest.mark.parametrize("slash", ["/", ""])
-def test_under_a_prefix(fresh: Fresh, dist: Path, slash: str) -> None:
+def test_under_a_prefix(fresh: Fresh, dist: Path) -> None:
     with served(dist, "/a/b/") as address:
-        works(fresh(), address.removesuffix("/") + slash)
+        works(fresh(), address.removesuffix("/"))
 
 
 def test_from_a_renamed_folder_by_the_plainest_server(fresh: Fresh, dist: Path, tmp_path: Path) -> None:
     shutil.copytree(dist, tmp_path / "some where", ignore=shutil.ignore_patterns("*.br", "*.gz"))
     with plainly_served(tmp_path) as address:
         works(fresh(), f"{address}some%20where/")
-        works(fresh(), f"{address}some%20where")

@@ -47,13 +47,16 @@ def narrow(request: pytest.FixtureRequest, reader_of: Callable[[Engine], Reader]
 
 def use_everything(reader: Reader) -> None:
     reader.press("rounds", "Open-ended sentence")
+    reader.reads("#rounds .sentence", "the first of nine words")
     reader.slide("rounds", "Guesses per round", 8)
     reader.press("rounds", "Small model guesses")
+    reader.reads("#rounds .sentence", "None is checked yet")
     reader.press("rounds", "Large model checks")
+    reader.reads("#rounds .sentence", "for one pass")
     reader.press("odds", "Run 10,000 times")
-    reader.press("pass-timing", "Next pass")
-    reader.reads("#rounds .sentence", "Round 1")
     reader.reads("#odds .sentence", "10,000 draws by the rule")
+    reader.press("pass-timing", "Next pass")
+    reader.reads("#pass-timing .sentence", "After 1 pass")
     reader.js("() => { for (const fold of document.querySelectorAll('details')) fold.open = true; }")
 
 

@@ -4,8 +4,6 @@
 Run by the system's own Python, which has `gi`; WebKitWebDriver starts it as the browser's binary.
 """
 
-import sys
-
 import gi
 
 gi.require_version("Gtk", "3.0")
@@ -65,4 +63,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
