@@ -27,6 +27,11 @@ function tellHowToServe() {
   }
 }
 
+/** Browsers with Trusted Types load a script only from an address that a named policy has made. @type {any} */
+const policy = /** @type {any} */ (window).trustedTypes?.createPolicy("early", {
+  createScriptURL: (/** @type {string} */ address) => new URL(address).href,
+});
+
 // A script that does not arrive, or not as it was built, tells so by an event that only a capturing listener hears.
 addEventListener(
   "error",
@@ -55,11 +60,12 @@ async function tellOfFailure(address) {
 }
 
 /** Asks for the script under a new address: under the old one its failure would be remembered.
- * @param {string} address */
+ * @param {string} address of a script of this page that failed */
 function again(address) {
   for (const note of document.querySelectorAll("[data-note]")) note.setAttribute("hidden", "");
   const script = document.createElement("script");
   script.type = "module";
-  script.src = `${address.split("?")[0]}?${Date.now()}`;
+  const fresh = `${address.split("?")[0]}?${Date.now()}`;
+  script.src = policy ? policy.createScriptURL(fresh) : fresh;
   document.head.append(script);
 }

@@ -17,7 +17,7 @@ POLICY = "; ".join(
         "img-src 'self' data:",
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types site",
+        "trusted-types site early",
         "form-action 'none'",
     )
 )
