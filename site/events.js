@@ -9,7 +9,7 @@
 export function listen(figure, tell) {
   figure.addEventListener("click", (event) => {
     const button = closest(event, "button[data-control]");
-    if (button && button.getAttribute("aria-disabled") !== "true") tell({ press: name(button) });
+    if (button) tell({ press: name(button) });
   });
   // A slider speaks while it moves; a choice or a field once it is made. Enter in a field makes it.
   figure.addEventListener("input", (event) => {

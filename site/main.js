@@ -10,6 +10,8 @@ import { Recording } from "./recording.js";
 import { recordings } from "./recordings.js";
 import { isWhole } from "./whole.js";
 
+const RECORDING_MS = 8_000; // after so long the page does without a recording
+
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
 const notice = new Notice(document);
@@ -25,7 +27,10 @@ const desk = new Desk({
     announcer.say(announce);
   },
   waits: (figure, yes) => notice.waits(figure, yes),
-  refused: (figure, reason) => notice.refused(figure, reason),
+  refused: (figure, reason) => {
+    notice.refused(figure, reason);
+    announcer.say(reason);
+  },
 });
 
 const python = new PythonWorker({
@@ -40,16 +45,18 @@ const python = new PythonWorker({
     offerOffline(document);
   },
   reply: (reply) => desk.answered(reply),
-  silent: () => notice.failed("nothing has come from the network for a while; it may still come.", start),
+  silent: () => notice.stands("nothing has come from the network for a while; it may still come.", start),
   hung: () => {
     desk.giveUp();
     start();
     notice.restarts();
   },
-  failed: (reason) => {
+  failed: (reason, over) => {
     root.dataset.python = "failed";
-    desk.giveUp();
-    notice.failed(reason, start);
+    if (over) desk.giveUp();
+    else desk.close();
+    notice.stands(reason, start);
+    announcer.say(`The figures stand still: ${reason}`);
   },
 });
 
@@ -62,7 +69,8 @@ function start() {
 
 /** The markup is the first view already: Preact takes it over. @param {Element} figure */
 async function record(figure) {
-  const response = await fetch(new URL(`${figure.id}.json`, import.meta.url));
+  const address = new URL(`${figure.id}.json`, import.meta.url);
+  const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
   if (!(await isWhole(bytes, recordings[figure.id]))) return;
   const recording = new Recording(JSON.parse(new TextDecoder().decode(bytes)));
@@ -77,7 +85,7 @@ addFonts();
 async function wake() {
   root.dataset.python = "loading";
   for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
-  // On a slow link the recordings, 60 kB, must not share it with fonts or Python's megabytes. A page that cannot have
+  // On a slow link the recordings must not share it with fonts or Python's megabytes. A page that cannot have
   // them answers when Python is there.
   await Promise.allSettled(figures.map(record));
   start();

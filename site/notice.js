@@ -26,6 +26,7 @@ export class Announcer {
 export class Notice {
   #corner;
   #notes;
+  #standing = false;
 
   /** @param {Document} page */
   constructor(page) {
@@ -39,17 +40,19 @@ export class Notice {
    * @param {number} total bytes
    */
   loading(stage, loaded, total) {
-    this.clear();
+    if (this.#standing) this.clear();
     write(this.#corner, `${stage}: ${megabytes(loaded)} of ${megabytes(total)} MB. You can read on meanwhile.`);
   }
 
   /** All is here. */
   complete() {
+    if (this.#standing) this.clear();
     write(this.#corner, "");
   }
 
   /** Loading starts, perhaps not for the first time. */
   clear() {
+    this.#standing = false;
     for (const note of this.#notes.values()) write(note, "");
   }
 
@@ -78,17 +81,23 @@ export class Notice {
   }
 
   /**
+   * The figures stand still, and why.
    * @param {string} reason
    * @param {() => void} retry
    */
-  failed(reason, retry) {
+  stands(reason, retry) {
+    this.#standing = true;
     write(this.#corner, "");
-    for (const note of this.#notes.values()) {
+    for (const [figure, note] of this.#notes) {
       write(note, `This figure stands still: ${reason} `);
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Retry";
-      button.addEventListener("click", retry);
+      button.addEventListener("click", () => {
+        // The button goes; the focus goes to its figure, not back to the top of the page.
+        document.getElementById(figure ?? "")?.querySelector(/** @type {"button"} */ ("[data-control]"))?.focus();
+        retry();
+      });
       note.append(button);
     }
   }

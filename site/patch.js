@@ -49,6 +49,7 @@ function all(wires, held) {
  */
 export function adopt(figure, view) {
   hydrate(all(view, new Set()), figure);
+  settle(figure);
 }
 
 /**
@@ -57,5 +58,16 @@ export function adopt(figure, view) {
  * @param {Set<string>} held
  */
 export function show(figure, view, held) {
-  if (figure) render(all(view, held), figure);
+  if (!figure) return;
+  render(all(view, held), figure);
+  settle(figure);
+}
+
+/** A page that comes back from memory gives controls their default values: those are what they hold now.
+ * @param {Element} figure */
+function settle(figure) {
+  for (const input of figure.querySelectorAll("input")) {
+    if (input.type === "radio") input.defaultChecked = input.checked;
+    else input.defaultValue = input.value;
+  }
 }

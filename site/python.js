@@ -10,7 +10,7 @@ import { scriptAddress } from "./address.js";
  *   reply: (reply: any) => void,
  *   silent: () => void,
  *   hung: () => void,
- *   failed: (reason: string) => void,
+ *   failed: (reason: string, over: boolean) => void,
  * }} Calls
  */
 
@@ -23,6 +23,7 @@ export class PythonWorker {
   #worker = null;
   #timer = 0;
   #complete = false;
+  #pings = 0;
 
   /** @param {Calls} calls */
   constructor(calls) {
@@ -42,7 +43,7 @@ export class PythonWorker {
     worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#fail("worker.js, in which Python would run, did not arrive or broke.");
+      if (worker === this.#worker) this.#fail("worker.js, in which Python would run, did not arrive or broke.");
     };
     this.#watch();
   }
@@ -66,11 +67,12 @@ export class PythonWorker {
     else if ("ready" in data) this.#calls.ready();
     else if ("complete" in data) {
       this.#complete = true;
-      clearTimeout(this.#timer);
+      this.#ping();
       this.#calls.complete();
-    } else if ("failed" in data) this.#fail(data.failed);
-    else if ("ping" in data) clearTimeout(this.#timer);
-    else this.#calls.reply(data.reply);
+    } else if ("failed" in data) this.#fail(data.failed, data.over);
+    else if ("ping" in data) {
+      if (data.ping === this.#pings) clearTimeout(this.#timer);
+    } else this.#calls.reply(data.reply);
   }
 
   /** Loading may be slow, but a reader should know when nothing comes. */
@@ -83,12 +85,15 @@ export class PythonWorker {
   #ping() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#calls.hung(), HUNG_MS);
-    this.#worker?.postMessage({ ping: true });
+    this.#worker?.postMessage({ ping: ++this.#pings });
   }
 
-  /** @param {string} reason */
-  #fail(reason) {
+  /**
+   * @param {string} reason
+   * @param {boolean} over whether it failed over a message
+   */
+  #fail(reason, over = false) {
     this.stop();
-    this.#calls.failed(reason);
+    this.#calls.failed(reason, over);
   }
 }

@@ -18,17 +18,23 @@ nameFailuresOfWebAssembly();
 
 /** Messages, from before Python is up. @type {any[]} */
 const early = [];
-/** @type {(message: any) => unknown} */
-let take = (message) => early.push(message);
-self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : take(data));
+/** @type {(message: any) => Promise<void>} */
+let take = async (message) => void early.push(message);
+self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : hear(data));
+
+/** Where Python itself dies over a message, the page is told over which. @param {any} message */
+function hear(message) {
+  take(message).catch((error) => fail(`Python stopped over the last move (${lastLine(error.message)}).`, true));
+}
 
 /**
  * @param {string} reason
+ * @param {boolean} over whether it failed over a message
  * @returns {never}
  */
-function fail(reason) {
+function fail(reason, over = false) {
   // What fails afterwards fails because of it.
-  if (!failed) self.postMessage({ failed: reason });
+  if (!failed) self.postMessage({ failed: reason, over });
   failed = true;
   throw new Error(reason);
 }
@@ -62,23 +68,31 @@ async function start() {
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: true });
   const numpy = loadNumpy(python);
-  const ask = (/** @type {object} */ message) => JSON.parse(bridge.dispatch(JSON.stringify(message)));
+  /** A message too bad to be read is answered without its id: the page must know whose answer it is all the same.
+   * @param {any} message */
+  const ask = ({ id, figure, event }) => ({ ...JSON.parse(bridge.dispatch(JSON.stringify({ id, figure, event }))), id, figure });
+
+  /** @type {Promise<void> | undefined} */
+  let whole;
+  const wholeLibrary = () => (whole ??= addLibrary(python, WHOLE));
 
   take = async (message) => {
-    if ("ask" in message) return self.postMessage({ versions: await versions(python, numpy) });
+    if ("ask" in message) return void self.postMessage({ versions: await versions(python, numpy) });
     const reply = ask(message);
-    if (!reply.needs) return self.postMessage({ reply });
-    await (reply.needs === "numpy" ? numpy : addLibrary(python, WHOLE));
-    self.postMessage({ reply: ask(message) });
+    if (!reply.needs) return void self.postMessage({ reply });
+    await (reply.needs === "numpy" ? numpy : wholeLibrary());
+    const again = ask(message);
+    if (again.needs) again.error = `Python lacks its module ${again.needs}.`;
+    self.postMessage({ reply: again });
   };
-  early.splice(0).forEach(take);
+  early.splice(0).forEach(hear);
   await numpy;
   self.postMessage({ complete: true });
 }
 
-/** Python here can fetch the page's own files, by the carrier, and reach nothing else. */
+/** Python here can fetch the page's own files, by the carrier; the other ways that a worker has are shut. */
 function shutOtherWaysOut() {
-  for (const way of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker"]) {
+  for (const way of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "caches"]) {
     Object.defineProperty(self, way, { value: undefined });
   }
 }

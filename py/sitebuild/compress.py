@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import brotli
 
@@ -40,15 +42,19 @@ def _right(job: Job) -> bytes:
 
 def _cached(job: Job) -> bytes | None:
     """The compressed form, if its hash is the one noted beside it."""
-    place = CACHE / "compressed" / (sha256(job[2]) + job[1])
+    place = _place(job)
     note = place.with_name(place.name + ".sha256")
     return read_if_right(place, note.read_text()) if note.is_file() else None
+
+
+def _place(job: Job) -> Path:
+    return CACHE / f"compressed-{brotli.__version__}-{zlib.ZLIB_RUNTIME_VERSION}" / (sha256(job[2]) + job[1])
 
 
 def _compress(job: Job) -> bytes:
     _, ending, content = job
     form = brotli.compress(content, quality=11, lgwin=24) if ending == ".br" else gzip.compress(content, 9, mtime=0)
-    place = CACHE / "compressed" / (sha256(content) + ending)
+    place = _place(job)
     write_whole(place, form)
     write_whole(place.with_name(place.name + ".sha256"), sha256(form).encode())
     return form

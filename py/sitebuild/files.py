@@ -37,13 +37,15 @@ def write_whole(path: Path, content: bytes) -> None:
 def replace_folder(folder: Path, by: Path) -> None:
     """Puts a finished folder in the place of an old one."""
     old = folder.with_name(f".{folder.name}.old")
+    if old.exists() and not folder.exists():
+        old.rename(folder)  # an earlier run was stopped between the two moves
     shutil.rmtree(old, ignore_errors=True)
-    if folder.exists():
-        folder.rename(old)
     try:
+        if folder.exists():
+            folder.rename(old)
         by.rename(folder)
-    except OSError:
-        if old.exists():
+    except BaseException:
+        if old.exists() and not folder.exists():
             old.rename(folder)
         raise
     shutil.rmtree(old, ignore_errors=True)

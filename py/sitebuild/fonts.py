@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import fontTools
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
@@ -30,7 +31,7 @@ def subset_fonts(text: str) -> dict[str, bytes]:
 
 def _subset(source: str, characters: str) -> bytes:
     content = (FOLDER / source).read_bytes()
-    place = CACHE / "fonts" / (hash_of([content, characters, *FEATURES]) + ".woff2")
+    place = CACHE / "fonts" / (hash_of([content, characters, *FEATURES, fontTools.version]) + ".woff2")
     if place.is_file():
         return place.read_bytes()
     with step(f"Subsetting {source.rsplit('/', 1)[-1]}"):

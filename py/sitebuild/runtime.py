@@ -31,7 +31,8 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
     wheels = [fetch.numpy_wheel(folders), fetch.micropip_wheel()]
     source = {str(path.relative_to(PY)): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
     scripts = [path.read_bytes() for path in sorted(INSIDE.iterdir()) if path.is_file()]
-    recipe = [Path(__file__).read_bytes(), *scripts, (PYODIDE / "package.json").read_bytes()]
+    ours = [(PY / "sitebuild" / name).read_bytes() for name in ("runtime.py", "wheels.py", "moves.py")]
+    recipe = [*ours, *scripts, (PYODIDE / "package.json").read_bytes()]
     key = hash_of([*recipe, *(wheel.name for wheel in wheels), *source, *source.values()])
     place = CACHE / "python" / key
     if not whole(place):
@@ -55,7 +56,8 @@ def _sums(files: Files) -> bytes:
 
 
 def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
         work = Path(folder)
         _write(work / "source", source)
         _write(work / "wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
@@ -66,10 +68,8 @@ def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> N
         _write(work / "finished", {name: content for name, content in files.items() if name.endswith(".whl")})
         _run(node, work, "freeze.py")
         files["pyodide-lock.json"] = _lock(json.loads((work / "lock.json").read_text()), files)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        finished = Path(tempfile.mkdtemp(dir=place.parent))
-        _write(finished, files | {SUMS: _sums(files)})
-        replace_folder(place, finished)
+        _write(work / "whole", files | {SUMS: _sums(files)})
+        replace_folder(place, work / "whole")
 
 
 def _archives(compiled: Path, numpy_wheel: Path) -> Files:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from sitebuild.hosting import headers_of
+from sitebuild.steps import StepError
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
@@ -51,7 +52,10 @@ def serve(folder: Path, port: int, announce: str = "") -> None:
     """Serves until Ctrl-C."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", port))
+        try:
+            listener.bind(("127.0.0.1", port))
+        except OSError as error:
+            raise StepError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from error
         print(f"{announce}http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
         config = uvicorn.Config(application(folder), log_level="warning")
         uvicorn.Server(config).run(sockets=[listener])

@@ -22,7 +22,7 @@ from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
 from sitebuild.hosting import POLICY, host_files
 from sitebuild.package import licences
-from sitebuild.paths import DIST, NODE_MODULES, SITE
+from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
 from sitebuild.runtime import FIGURES_WHEEL, WHOLE_LIBRARY, python_files
@@ -38,8 +38,7 @@ def build(wheels: tuple[Path, ...] = ()) -> None:
     node = fetch.find_node()
     fetch.node_packages(node)
     files = site_files(node, python_files(node, wheels))
-    DIST.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=DIST.parent, prefix=".dist-") as folder:
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix="dist-") as folder:
         finished = Path(folder) / "dist"
         for name, content in files.items():
             path = finished / name
@@ -142,7 +141,7 @@ def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes
     template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
         (SITE / "page.html").read_text("utf-8")
     )
-    hashes = {name: integrity(page[name]) for name in ("early.js", "main.js", "style.css")}
+    hashes = {name: integrity(page[name]) for name in ("main.js", "style.css")}
     recorded = [name for name in page if name.endswith(".json")]
     values = {"sections": sections, "folder": folder, "policy": POLICY, "integrity": hashes, "recordings": recorded}
     return template.render(article=Markup(html), **values).encode()

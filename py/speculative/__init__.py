@@ -1,1 +1,1 @@
-"""Speculative decoding, explained by five figures: the mathematics, the figures, and their bridge to a page."""
+"""Speculative decoding, explained by figures: the mathematics, the figures and quizzes, and their bridge to a page."""

@@ -63,8 +63,6 @@ def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
     )
 
 
-UPPER = "Odds of both models for five words"
-LOWER = "What comes out"
 LOWER_WAITS = "Press Run 10,000 times: the bars will show what comes out at these odds."
 LOWER_TITLE = "10,000 draws"
 

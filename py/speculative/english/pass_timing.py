@@ -83,7 +83,7 @@ def picture(passes: int, write: float, check: float) -> str:
 
 
 TABLE = f"Passes at this number of other requests; times in units of {UNIT}"
-COLUMNS = ("", WRITE, CHECK)
+COLUMNS = ("Quantity", WRITE, CHECK)
 PASSES = "Passes"
 YOUR_TOKENS = "Your tokens per pass"
 ALL_TOKENS = "Everybody’s tokens per pass"

@@ -25,7 +25,6 @@ WAITING = "not checked yet"
 
 TEXT_SO_FAR = "The text so far"
 STILL_EMPTY = "still empty"
-THIS_ROUND = "This round"
 VERDICTS = {"accepted": "kept", "rejected": "rejected", "discarded": "thrown away"}
 LAST = {"replacement": "replacement", "bonus": "extra word"}
 

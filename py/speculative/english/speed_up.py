@@ -14,7 +14,6 @@ THIS_SETTING = "your setting"
 BEST = "best number of guesses"
 PLAIN = "plain decoding"
 AXIS_GAMMA = "guesses per round"
-AXIS_SPEED = "times plain decoding"
 
 
 def speed_of(speed: float) -> str:

@@ -40,7 +40,10 @@ def to_html(element: Element) -> str:
 
 
 def _attribute(name: str, value: Value) -> str:
-    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+    if value is True:
+        # As the page's patcher writes them: true is a word in these, and presence in others.
+        return f' {name}="true"' if name.startswith(("data-", "aria-")) else f" {name}"
+    return f' {name}="{escape(str(value))}"'
 
 
 def escape(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from speculative import toys
 from speculative.english import common
 from speculative.english import rounds as say
-from speculative.figures.rounds.state import GAMMA, SEED, State
+from speculative.figures.rounds.state import GAMMA, LONGEST_SEED, SEED, State
 from speculative.figures.rounds.tables import counter_table, odds_table, round_table
 from speculative.model.rounds import Guess
 from speculative.view import draw, parts
@@ -185,6 +185,7 @@ def dice(state: State) -> Element:
             aria_invalid="true" if wrong else None,
             autocomplete="off",
             spellcheck="false",
+            maxlength=LONGEST_SEED,
         ),
         h("p", sentence(state) if wrong else say.seed_help(SEED.least, SEED.most), id=f"{field}-help"),
         class_="dice",
