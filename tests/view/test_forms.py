@@ -87,7 +87,10 @@ def written(tree: Element | str) -> Element | str:
     """The tree with the values of its attributes as HTML can hold them: words, or just there."""
     if isinstance(tree, str):
         return tree
-    attributes: dict[str, Value] = {n: v if v is True else str(v) for n, v in tree.attributes.items()}
+    words = ("data-", "aria-")
+    attributes: dict[str, Value] = {
+        n: ("true" if n.startswith(words) else True) if v is True else str(v) for n, v in tree.attributes.items()
+    }
     return Element(tree.tag, attributes, tuple(map(written, tree.children)))
 
 
