@@ -56,7 +56,7 @@ const python = new PythonWorker({
     if (over) desk.giveUp();
     else desk.close();
     notice.stands(reason, start);
-    announcer.say(`The figures stand still: ${reason}`);
+    announcer.say(`Python did not start: ${reason}`);
   },
 });
 

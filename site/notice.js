@@ -77,11 +77,12 @@ export class Notice {
    * @param {boolean} yes
    */
   waits(figure, yes) {
+    if (this.#standing) return; // the note says already that moves are kept
     write(this.#notes.get(figure), yes ? "Kept. The figure answers as soon as Python is here." : "");
   }
 
   /**
-   * The figures stand still, and why.
+   * Python is not here, and why.
    * @param {string} reason
    * @param {() => void} retry
    */
@@ -89,7 +90,7 @@ export class Notice {
     this.#standing = true;
     write(this.#corner, "");
     for (const [figure, note] of this.#notes) {
-      write(note, `This figure stands still: ${reason} `);
+      write(note, `Python did not start: ${reason} Until it does, first moves are answered, and others are kept. `);
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Retry";

@@ -29,7 +29,7 @@ SUMS = "SHA256SUMS"
 def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
     """The files of the Python folder by name; taken from the cache where nothing has changed."""
     wheels = [fetch.numpy_wheel(folders), fetch.micropip_wheel()]
-    source = {str(path.relative_to(PY)): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
+    source = {path.relative_to(PY).as_posix(): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
     scripts = [path.read_bytes() for path in sorted(INSIDE.iterdir()) if path.is_file()]
     ours = [(PY / "sitebuild" / name).read_bytes() for name in ("runtime.py", "wheels.py", "moves.py")]
     recipe = [*ours, *scripts, (PYODIDE / "package.json").read_bytes()]
@@ -101,7 +101,9 @@ def _run(node: fetch.Node, work: Path, script: str) -> None:
 
 
 def _tree(folder: Path) -> Files:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
 
 
 def _write(folder: Path, files: Files) -> None:

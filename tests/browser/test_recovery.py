@@ -1,4 +1,4 @@
-"""What goes wrong after Python is there: refused messages, a worker that hangs or dies, a move that Python cannot make."""
+"""What goes wrong after Python is there: a message that is refused, a worker that hangs or is gone."""
 
 from __future__ import annotations
 

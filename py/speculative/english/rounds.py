@@ -22,11 +22,14 @@ WRITTEN = "large model’s word"
 REJECTED = "rejected"
 DISCARDED = "thrown away"
 WAITING = "not checked yet"
+CHANCE = "keep chance"
+DIE = "die"
 
 TEXT_SO_FAR = "The text so far"
 STILL_EMPTY = "still empty"
 VERDICTS = {"accepted": "kept", "rejected": "rejected", "discarded": "thrown away"}
 LAST = {"replacement": "replacement", "bonus": "extra word"}
+UNGUESSED = "its own word"
 
 PASSES = "large-model passes"
 TOKENS = "tokens written"
@@ -57,7 +60,7 @@ def die(rolled: float | None, checked: bool) -> str:
 
 def spoken_gamma(gamma: int, exact: float) -> str:
     """The slider's value aloud."""
-    return f"{count(gamma, 'guess', 'guesses')}, {fixed(exact, 1)} passes on average"
+    return f"{count(gamma, 'guess', 'guesses')}, {fixed(exact, 2)} passes on average"
 
 
 def averages(runs: int, mean: float, exact: float, runs_mean: float, runs_exact: float, tokens: int) -> str:
@@ -83,18 +86,18 @@ def guessed(number: int, words: list[str]) -> str:
 
 def checked(number: int, kept: int, rejected: str | None, discarded: int, last: str) -> str:
     """After the large model's turn."""
-    if rejected is None:
-        outcome = f"{_all_kept(kept)}the same pass writes one more word, “{last}”"
-    else:
-        thrown = f" and throws away {count(discarded, 'guess', 'guesses')} after it" if discarded else ""
+    if rejected is not None:
+        thrown = f" and throws away {spelled(discarded)} after it" if discarded else ""
         outcome = f"the large model keeps {spelled(kept)}, rejects “{rejected}”{thrown}, and writes “{last}” there"
+    elif kept:
+        outcome = f"{_all_kept(kept)}, and the same pass writes one more word, “{last}”"
+    else:
+        outcome = f"nothing was guessed; the large model writes “{last}”"
     return f"Round {number}: {outcome}. {count(kept + 1, 'token').capitalize()} for one pass."
 
 
 def _all_kept(kept: int) -> str:
-    return (
-        f"all {count(kept, 'guess', 'guesses')} kept, and " if kept > 1 else "the guess is kept, and " if kept else ""
-    )
+    return "the guess is kept" if kept == 1 else f"all {spelled(kept)} guesses are kept"
 
 
 def finished(tokens: int, passes: int, runs: int) -> str:
@@ -119,9 +122,11 @@ def seed_help(least: int, most: int) -> str:
 
 def bad_seed(text: str, least: int, most: int) -> str:
     """The field holds something else."""
-    return f"Dice take a whole number from {least} to {most}; “{text}” is none, so the run keeps its dice."
+    given = f"“{text}” is not one" if text else "the field is empty"
+    return f"Dice take a whole number from {least} to {most}, and {given}. The run keeps its dice."
 
 
+LARGE_MODEL = "Large model"
 ROUND_TABLE = "This round’s guesses"
 ROUND_COLUMNS = ("Guess", "Word", "p, large model", "q, small model", "Keep chance", "Die", "Verdict")
 COUNTER_TABLE = "Counts and averages"

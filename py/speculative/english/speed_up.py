@@ -58,7 +58,7 @@ def advice(best: int, top: float) -> str:
     """The best number of guesses for the other two settings."""
     if top < 1.005:
         return "At these odds and this cost, no number of guesses helps."
-    return f"The best here is {spelled(best)} ({fixed(top, 2)} times)."
+    return f"Of one to twelve guesses, the best number here is {spelled(best)} ({fixed(top, 2)} times)."
 
 
 def picture(gamma: int, speed: float, best: int, top: float) -> str:

@@ -149,7 +149,7 @@ GUTTER, COLUMN = 0.08, 0.92 / len(WORDS)
 BAR, GAP = 0.32, 0.05  # of a column
 TOP, BOTTOM = 0.07, 0.99
 HATCHES = {"replaced": f"{NAME}-replaced", "alone": f"{NAME}-alone"}
-UPPER_MOST, LOWER_MOST = 1.0, 0.6  # where the axes end
+MOST, LOWER_MOST = 1.0, 0.6  # where the axes end; the lower one at 0.6 while nothing is above
 
 
 def _height(share: float, most: float) -> float:
@@ -183,21 +183,21 @@ def upper(state: State) -> Element:
     """Both models' odds: amber the small one's, blue the large one's in its two parts."""
     pieces = [
         [
-            bar(at, 0, 0, q, UPPER_MOST, "small"),
+            bar(at, 0, 0, q, MOST, "small"),
             draw.text(
                 _left(at, 0) + COLUMN * BAR / 2,
-                BOTTOM - _height(q, UPPER_MOST),
+                BOTTOM - _height(q, MOST),
                 str(state.q[at]),
                 "bar-label small",
             ),
-            bar(at, 1, 0, kept, UPPER_MOST, "kept"),
-            bar(at, 1, kept, kept + replaced, UPPER_MOST, "replaced"),
+            bar(at, 1, 0, kept, MOST, "kept"),
+            bar(at, 1, kept, kept + replaced, MOST, "replaced"),
         ]
         for at, (q, kept, replaced) in enumerate(_parts(state))
     ]
     name = say.upper_picture(WORDS, state.q, toys.TARGET_PERCENT, state.kept)
     defs = h("defs", (draw.hatch(hatch) for hatch in HATCHES.values()))
-    return draw.picture(name, defs, grid(UPPER_MOST, 0.2), pieces, class_="odds-upper")
+    return draw.picture(name, defs, grid(MOST, 0.2), pieces, class_="odds-upper")
 
 
 def _parts(state: State) -> list[tuple[float, float, float]]:
@@ -240,22 +240,23 @@ def column(at: int, lines: tuple[str, ...]) -> Element:
 
 def lower(state: State) -> Element:
     """What came out, against ticks at the large model's odds, beside the small model alone."""
-    pieces = [drawn_bars(state.tally, at) if state.tally else [] for at in range(len(WORDS))]
+    most = MOST if max(state.q) > 100 * LOWER_MOST else LOWER_MOST
+    pieces = [drawn_bars(state.tally, at, most) if state.tally else [] for at in range(len(WORDS))]
     ticks = [
         draw.line(_left(at, 0), y, _left(at, 1) + COLUMN * BAR, y, "tick")
-        for at, y in enumerate(BOTTOM - _height(p, LOWER_MOST) for p in P)
+        for at, y in enumerate(BOTTOM - _height(p, most) for p in P)
     ]
     written = tuple(count / toys.DRAWS for count in state.tally.written) if state.tally else None
-    return draw.picture(say.lower_picture(WORDS, written), grid(LOWER_MOST, 0.2), pieces, ticks, class_="odds-lower")
+    return draw.picture(say.lower_picture(WORDS, written), grid(most, 0.2), pieces, ticks, class_="odds-lower")
 
 
-def drawn_bars(tally: Tally, at: int) -> list[Element]:
+def drawn_bars(tally: Tally, at: int, most: float) -> list[Element]:
     """One word's bars after the draws."""
     alone, kept, written = (count / toys.DRAWS for count in (tally.drafted[at], tally.kept[at], tally.written[at]))
     return [
-        bar(at, 0, 0, min(alone, LOWER_MOST), LOWER_MOST, "alone"),
-        bar(at, 1, 0, kept, LOWER_MOST, "kept"),
-        bar(at, 1, kept, written, LOWER_MOST, "replaced"),
+        bar(at, 0, 0, alone, most, "alone"),
+        bar(at, 1, 0, kept, most, "kept"),
+        bar(at, 1, kept, written, most, "replaced"),
     ]
 
 

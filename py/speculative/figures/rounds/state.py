@@ -10,7 +10,7 @@ from speculative.english import rounds as say
 from speculative.figures.event import Enter, Event, Press, Set, one_of, whole
 from speculative.figures.figure import unknown
 from speculative.model.expectation import Expectation, expectation
-from speculative.model.rounds import Round, decode
+from speculative.model.rounds import Position, Round, decode
 from speculative.view import parts
 
 GAMMA = parts.Range(toys.ROUND_GAMMAS[0], toys.ROUND_GAMMAS[-1])
@@ -38,6 +38,11 @@ class State:
     def slots(self) -> tuple[toys.Slot, ...]:
         """The places of the text."""
         return TEXTS[self.text].slots
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The odds at every place of the text."""
+        return TEXTS[self.text].positions(self.draft)
 
     @property
     def run(self) -> tuple[Round, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from speculative.english import numbers
 from speculative.english import rounds as say
 from speculative.figures.rounds.state import State
-from speculative.model.rounds import Guess
+from speculative.model.rounds import Guess, Round
 from speculative.view import parts
 from speculative.view.element import Element
 
@@ -14,8 +14,16 @@ def round_table(state: State) -> Element:
     """Every guess of the round with its numbers."""
     guesses = state.current.guesses if state.current else ()
     rows = [_guess_cells(state, guess, number) for number, guess in enumerate(guesses, 1)]
+    if state.current and not state.unchecked:
+        rows.append(_last_cells(state, state.current))
     none = (say.NO_NUMBER,) * len(say.ROUND_COLUMNS)
     return parts.table(say.ROUND_TABLE, say.ROUND_COLUMNS, rows or [none])
+
+
+def _last_cells(state: State, round_: Round) -> tuple[str, ...]:
+    last = round_.last
+    p = numbers.percent(state.positions[last.position].p[last.word])
+    return (say.LARGE_MODEL, state.word(last.position, last.word), p, *[say.NO_NUMBER] * 3, say.LAST[last.kind])
 
 
 def _guess_cells(state: State, guess: Guess, number: int) -> tuple[str, ...]:

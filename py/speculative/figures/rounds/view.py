@@ -7,7 +7,7 @@ from speculative.english import common
 from speculative.english import rounds as say
 from speculative.figures.rounds.state import GAMMA, LONGEST_SEED, SEED, State
 from speculative.figures.rounds.tables import counter_table, odds_table, round_table
-from speculative.model.rounds import Guess
+from speculative.model.rounds import Guess, Round
 from speculative.view import draw, parts
 from speculative.view.element import Element, h
 
@@ -55,6 +55,8 @@ def legend() -> Element:
         parts.Key("chip target", say.WRITTEN),
         parts.Key("chip rejected", say.REJECTED),
         parts.Key("chip discarded", say.DISCARDED),
+        parts.Key("scale-key", say.CHANCE),
+        parts.Key("die-key", say.DIE),
     )
 
 
@@ -149,9 +151,14 @@ def last_row(state: State) -> Element | None:
     return h(
         "li",
         h("span", state.word(round_.last.position, round_.last.word), class_="chip target"),
-        h("span", say.LAST[round_.last.kind], class_="verdict target"),
+        h("span", last_kind(round_), class_="verdict target"),
         class_="guess last",
     )
+
+
+def last_kind(round_: Round) -> str:
+    """What the large model's word is: a replacement, an extra word, or, where nothing was guessed, its own."""
+    return say.LAST[round_.last.kind] if round_.guesses else say.UNGUESSED
 
 
 def counters(state: State) -> Element:
