@@ -5,6 +5,8 @@ import { isWhole } from "./whole.js";
 
 /** @typedef {Record<string, {sha256: string, raw: number, br: number, gzip: number}>} Files */
 
+const WORTH_ASKING = 10_000; // bytes that a compressed file must save
+
 const realFetch = self.fetch.bind(self);
 
 export class Carrier {
@@ -88,7 +90,8 @@ export class Carrier {
    * @returns {Promise<ReadableStream | null>}
    */
   async #small(name, plain) {
-    if (typeof DecompressionStream === "undefined" || this.#files[name].gzip >= this.#files[name].raw) return null;
+    const { raw, gzip } = this.#files[name];
+    if (typeof DecompressionStream === "undefined" || raw - gzip < WORTH_ASKING) return null;
     const packed = await realFetch(`${this.#base}${name}.gz`).catch(() => null);
     if (!packed?.ok || !packed.body) return null;
     plain.body?.cancel().catch(() => {}); // it may have broken off already

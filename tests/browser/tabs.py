@@ -81,7 +81,9 @@ class PlaywrightTab:
             self._heard.append(f"{message.type}: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        self._heard.append(f"failed: {request.url} {request.failure}")
+        # The page itself gives up a whole file where the host has it compressed beside.
+        if request.failure != "net::ERR_ABORTED":
+            self._heard.append(f"failed: {request.url} {request.failure}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 400:

@@ -105,7 +105,7 @@ def test_the_dice_take_numbers_and_refuse_the_rest(reader: Reader) -> None:
     twin.click("Small model guesses")
     for wrong in ("12x", "10000", "-1"):
         twin.type("Dice", wrong)
-        assert f"“{wrong}” is none" in reader.text("#rounds-seed-help")
+        assert f"“{wrong}” is not one" in reader.text("#rounds-seed-help")
     assert twin.state.seed == 42
     twin.type("Dice", "7")
     assert "replay the same run" in reader.text("#rounds-seed-help")

@@ -13,11 +13,12 @@ from browser.twin import Twin
 Fresh = Callable[..., Reader]
 
 
-def works(reader: Reader, address: str) -> None:
+def works(reader: Reader, address: str, lacking: str = "") -> None:
+    """The page answers there; nothing fails but what the host lacks and the page can do without."""
     reader.open(address)
     twin = Twin(reader, "odds")
     twin.click("Run 10,000 times")
-    assert reader.tab.heard() == []
+    assert [said for said in reader.tab.heard() if not (lacking and said.endswith(lacking))] == []
 
 
 def test_under_a_prefix(fresh: Fresh, dist: Path) -> None:
@@ -28,4 +29,4 @@ def test_under_a_prefix(fresh: Fresh, dist: Path) -> None:
 def test_from_a_renamed_folder_by_the_plainest_server(fresh: Fresh, dist: Path, tmp_path: Path) -> None:
     shutil.copytree(dist, tmp_path / "some where", ignore=shutil.ignore_patterns("*.br", "*.gz"))
     with plainly_served(tmp_path) as address:
-        works(fresh(), f"{address}some%20where/")
+        works(fresh(), f"{address}some%20where/", lacking=".gz")
