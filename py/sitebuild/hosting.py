@@ -47,6 +47,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+ANY = "application/octet-stream"
 FOR_HOSTS = ("_headers", ".nojekyll")  # files that speak to a host and need not be sent
 
 
@@ -61,7 +62,7 @@ def headers_of(name: str) -> dict[str, str]:
     'no-cache'
     """
     caching = FOR_EVER if HASHED.search(name) else ASK_AGAIN
-    return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES[suffix(name)]}
+    return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES.get(suffix(name), ANY)}
 
 
 def suffix(name: str) -> str:
@@ -70,7 +71,7 @@ def suffix(name: str) -> str:
     >>> suffix("page-0123456789ab/main.js")
     '.js'
     """
-    return name[name.rindex(".") :]
+    return name[name.rfind(".") :]
 
 
 def host_files(names: Iterable[str]) -> Files:

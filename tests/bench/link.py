@@ -84,7 +84,11 @@ class Shaped:
         async def shaped(message: Message) -> None:
             if message["type"] == "http.response.start":
                 await asyncio.sleep(delay)
-                message["headers"] = [*message["headers"], *(ISOLATION if self.isolated else [])]
+                ours = scope["path"].startswith(OURS)
+                # The policies are ours: a page of others need not live under them.
+                headers = [(n, v) for n, v in message["headers"] if ours or n.lower() not in POLICIES]
+                headers = [(n, v) for n, v in headers if not self.isolated or n.lower() not in dict(ISOLATION)]
+                message["headers"] = [*headers, *(ISOLATION if self.isolated else [])]
                 head = sum(len(name) + len(value) + 4 for name, value in message["headers"])
                 await _pass(wire, bucket, head)
                 return await send(message)
@@ -103,6 +107,13 @@ class Shaped:
             wire.open -= 1
 
 
+OURS = ("/ours/", "/bare/", "/kept/")
+POLICIES = (
+    b"content-security-policy",
+    b"cross-origin-opener-policy",
+    b"cross-origin-resource-policy",
+    b"permissions-policy",
+)
 ISOLATION = [(b"cross-origin-opener-policy", b"same-origin"), (b"cross-origin-embedder-policy", b"require-corp")]
 
 
