@@ -3,7 +3,7 @@ import { Desk } from "./desk.js";
 import { listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
-import { adopt, show } from "./patch.js";
+import { show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
@@ -67,15 +67,13 @@ function start() {
   python.start();
 }
 
-/** The markup is the first view already: Preact takes it over. @param {Element} figure */
+/** @param {Element} figure */
 async function record(figure) {
   const address = new URL(`${figure.id}.json`, import.meta.url);
   const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
   if (!(await isWhole(bytes, recordings[figure.id]))) return;
-  const recording = new Recording(JSON.parse(new TextDecoder().decode(bytes)));
-  adopt(figure, recording.first);
-  desk.give(figure.id, recording);
+  desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
 }
 
 aidReading(document);

@@ -1,5 +1,5 @@
-// Puts a view, as it comes over the wire, into the page. Preact adopts the prerendered markup and patches it.
-import { Fragment, h, hydrate, render } from "preact";
+// Puts a view, as it comes over the wire, into the page. Preact takes over the prerendered markup and patches it.
+import { Fragment, h, render } from "preact";
 
 /** A text, or [tag, attributes, child, child, ...].
  * @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Wire */
@@ -40,16 +40,6 @@ function present(id) {
  */
 function all(wires, held) {
   return h(Fragment, null, ...wires.map((wire) => node(wire, held)));
-}
-
-/**
- * Takes over a figure whose markup is this view already.
- * @param {Element} figure
- * @param {Wire[]} view
- */
-export function adopt(figure, view) {
-  hydrate(all(view, new Set()), figure);
-  settle(figure);
 }
 
 /**

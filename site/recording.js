@@ -8,15 +8,13 @@
  */
 
 export class Recording {
+  #text;
+  /** @type {Recorded | undefined} */
   #recorded;
 
-  /** @param {Recorded} recorded */
-  constructor(recorded) {
-    this.#recorded = recorded;
-  }
-
-  get first() {
-    return this.#recorded.first;
+  /** @param {string} text the recording as JSON, which is read when it is first needed: the largest takes its time */
+  constructor(text) {
+    this.#text = text;
   }
 
   /**
@@ -26,6 +24,7 @@ export class Recording {
    * @returns {{view: Wire[], announce: string} | undefined}
    */
   answer(log, event) {
+    this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#text));
     const { first, views, says, edges } = this.#recorded;
     let node = 0;
     for (const step of append(log, event)) {

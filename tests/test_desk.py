@@ -39,7 +39,7 @@ for (const [name, story] of stories) {
       desk.answered({ id: sent[at].id, figure: name, view: [], announce: "" });
     }
   };
-  desk.give(name, new Recording(recorded[name]));
+  desk.give(name, new Recording(JSON.stringify(recorded[name])));
   for (const step of story) {
     if (step === "opens") {
       lives.push((sent = []));

@@ -18,7 +18,7 @@ READER = """
 import { readFileSync } from "node:fs";
 import { Recording, append } from "RECORDING";
 const { recorded, paths } = JSON.parse(readFileSync(0, "utf8"));
-const recording = new Recording(recorded);
+const recording = new Recording(JSON.stringify(recorded));
 for (const path of paths) {
   const log = path.slice(0, -1).reduce(append, []);
   console.log(JSON.stringify(recording.answer(log, path.at(-1)) ?? null));
