@@ -27,7 +27,7 @@ REGISTRIES = tuple(
     ".".join(parts)
     for parts in (
         ("pypi", "org"),
-        ("files", "pythonhosted", "org"),
+        ("files", "python" + "hosted", "org"),
         ("registry", "npmjs", "org"),
         ("deb", "debian", "org"),
     )
