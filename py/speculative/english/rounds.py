@@ -72,9 +72,10 @@ def averages(runs: int, mean: float, exact: float, runs_mean: float, runs_exact:
     )
 
 
-def ready(tokens: int) -> str:
-    """Before the first guess."""
-    return f"Nothing is written yet. The small model may guess the first of {spelled(tokens)} words."
+def ready(tokens: int, *, again: bool) -> str:
+    """Before the first guess; `again` says that a change has just ended a run that was under way."""
+    begins = "The change starts the run again" if again else "Nothing is written yet"
+    return f"{begins}. The small model may guess the first of {spelled(tokens)} words."
 
 
 def guessed(number: int, words: list[str]) -> str:

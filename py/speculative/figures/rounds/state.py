@@ -24,7 +24,7 @@ class State:
     """Settings, dice, and how far the run has come: two steps a round, the guesses and the check.
 
     The run itself is not kept: settings and seed say all of it. `typed` is what the field of the dice holds
-    if that is no seed.
+    if that is no seed. `dropped` says that a run was under way when its settings or dice were changed.
     """
 
     text: str = toys.PREDICTABLE.key
@@ -33,6 +33,7 @@ class State:
     seed: int = toys.FIRST_SEED
     step: int = 0
     typed: str | None = None
+    dropped: bool = False
 
     @property
     def slots(self) -> tuple[toys.Slot, ...]:
@@ -117,25 +118,35 @@ def update(state: State, event: Event) -> State:
     """The state after a control. A new setting starts the run again, with the same dice."""
     match event:
         case Press("guess"):
-            return state if state.unchecked or state.done else replace(state, step=state.step + 1)
+            return state if state.unchecked or state.done else at_step(state, state.step + 1)
         case Press("check"):
-            return replace(state, step=state.step + 1) if state.unchecked else state
+            return at_step(state, state.step + 1) if state.unchecked else state
         case Press("back"):
-            return replace(state, step=max(0, state.step - 1))
+            return at_step(state, state.step - 1) if state.step else state
         case Press("reset"):
-            return replace(state, step=0, typed=None)
+            return replace(at_step(state, 0), typed=None)
         case Press("dice"):
-            return replace(state, seed=next_seed(state.seed), step=0, typed=None)
+            return replace(afresh(state), seed=next_seed(state.seed), typed=None)
         case Set("text"):
-            return replace(state, text=one_of(event, tuple(TEXTS)), step=0)
+            return replace(afresh(state), text=one_of(event, tuple(TEXTS)))
         case Set("draft"):
             draft: toys.Drafter = "good" if one_of(event, tuple(say.DRAFTS)) == "good" else "poor"
-            return replace(state, draft=draft, step=0)
+            return replace(afresh(state), draft=draft)
         case Set("gamma"):
-            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most), step=0)
+            return replace(afresh(state), gamma=whole(event, GAMMA.least, GAMMA.most))
         case Enter("seed", text):
             return with_seed(state, text.strip())
     raise unknown(event)
+
+
+def at_step(state: State, step: int) -> State:
+    """The same run, so far."""
+    return replace(state, step=step, dropped=False)
+
+
+def afresh(state: State) -> State:
+    """Before the first guess, because something else is about to change."""
+    return replace(state, step=0, dropped=state.dropped or state.step > 0)
 
 
 def next_seed(seed: int) -> int:
@@ -150,7 +161,7 @@ def next_seed(seed: int) -> int:
 def with_seed(state: State, typed: str) -> State:
     """The state with the dice that the reader typed; what is no seed stays in the field, beside a message."""
     if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_SEED and int(typed) <= SEED.most:
-        return replace(state, seed=int(typed), step=0, typed=None)
+        return replace(afresh(state), seed=int(typed), typed=None)
     shown = typed if len(typed) <= LONGEST_SEED else typed[: LONGEST_SEED - 1] + "…"
     # Half a character, as a careless cut leaves it, could not be written back.
     return replace(state, typed=shown.encode(errors="replace").decode())

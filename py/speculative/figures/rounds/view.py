@@ -20,7 +20,7 @@ def sentence(state: State) -> str:
         return say.bad_seed(state.typed, SEED.least, SEED.most)
     round_, number = state.current, (state.step + 1) // 2
     if round_ is None:
-        return say.ready(len(state.slots))
+        return say.ready(len(state.slots), again=state.dropped)
     if state.unchecked:
         return say.guessed(number, [state.word(guess.position, guess.word) for guess in round_.guesses])
     rejected = [guess for guess in round_.guesses if guess.verdict == "rejected"]
@@ -77,7 +77,7 @@ def buttons(state: State) -> Element:
         parts.button(NAME, "check", say.CHECK, main=state.unchecked, off=not state.unchecked),
         parts.button(NAME, "dice", say.NEW_DICE),
         parts.button(NAME, "back", say.BACK, off=state.step == 0),
-        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0 and state.typed is None),
+        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0 and not state.dropped and state.typed is None),
     )
 
 

@@ -1,0 +1,41 @@
+"""Figure 2: what its words say of a run that is under way, changed or over."""
+
+from __future__ import annotations
+
+import pytest
+
+from speculative.figures.event import Enter, Event, Press, Set
+from speculative.figures.rounds import FIGURE
+from speculative.figures.rounds.state import State
+
+CHANGES = [
+    Set("gamma", "6"),
+    Set("text", "open_ended"),
+    Set("draft", "poor"),
+    Press("dice"),
+    Enter("seed", "7"),
+]
+
+
+def after(*events: Event, state: State = FIGURE.first) -> State:
+    for event in events:
+        state = FIGURE.update(state, event)
+    return state
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_that_ends_a_run_says_so_until_the_next_guess(change: Event) -> None:
+    ended = after(Press("guess"), Press("check"), change)
+    assert ended.step == 0
+    assert FIGURE.sentence(ended).startswith("The change starts the run again.")
+    assert FIGURE.sentence(after(change, state=ended)).startswith("The change starts the run again.")
+    assert "starts the run again" not in FIGURE.sentence(after(Press("guess"), Press("back"), state=ended))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_before_the_first_guess_ends_nothing(change: Event) -> None:
+    assert FIGURE.sentence(after(change)).startswith("Nothing is written yet.")
+
+
+def test_start_again_is_no_change() -> None:
+    assert after(Press("guess"), Set("gamma", "6"), Set("gamma", "4"), Press("reset")) == FIGURE.first
