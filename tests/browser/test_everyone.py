@@ -125,9 +125,9 @@ def test_forced_colours_keep_the_parts_apart(open_page: Callable[..., Page]) -> 
     page = open_page(forced_colors="active")
     fill = "(e) => getComputedStyle(e).fill"
     kept = page.locator("#odds .upper .kept").first.evaluate(fill)
-    small = page.locator("#odds .upper rect.small").first.evaluate(fill)
+    draft = page.locator("#odds .upper rect.draft").first.evaluate(fill)
     paper = page.locator("body").evaluate("(e) => getComputedStyle(e).backgroundColor")
-    assert len({kept, small, paper}) == 3
+    assert len({kept, draft, paper}) == 3
     assert page.locator("#odds .upper .replaced").first.evaluate(fill) != kept
     assert page.locator(".speed-plot .ring").evaluate("(e) => getComputedStyle(e).strokeDasharray") != "none"
 

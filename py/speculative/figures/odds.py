@@ -136,7 +136,7 @@ def view(state: State) -> Element:
 def legend() -> Element:
     """The marks of both panels."""
     return parts.legend(
-        parts.Key("small", say.SMALL),
+        parts.Key("draft", say.SMALL),
         parts.Key("kept", say.KEPT),
         parts.Key("replaced", say.REPLACED),
         parts.Key("tick", say.TICK),
@@ -183,12 +183,12 @@ def upper(state: State) -> Element:
     """Both models' odds: amber the small one's, blue the large one's in its two parts."""
     pieces = [
         [
-            bar(at, 0, 0, q, MOST, "small"),
+            bar(at, 0, 0, q, MOST, "draft"),
             draw.text(
                 _left(at, 0) + COLUMN * BAR / 2,
                 BOTTOM - _height(q, MOST),
                 str(state.q[at]),
-                "bar-label small",
+                "bar-label draft",
             ),
             bar(at, 1, 0, kept, MOST, "kept"),
             bar(at, 1, kept, kept + replaced, MOST, "replaced"),
