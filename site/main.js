@@ -8,6 +8,7 @@ import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
 import { recordings } from "./recordings.js";
+import { waitForFingers } from "./touch.js";
 import { isWhole } from "./whole.js";
 
 const RECORDING_MS = 8_000; // after so long the page does without a recording
@@ -82,7 +83,10 @@ addFonts();
 
 async function wake() {
   root.dataset.python = "loading";
-  for (const figure of figures) listen(figure, (event) => desk.take(figure.id, event));
+  for (const figure of figures) {
+    waitForFingers(figure);
+    listen(figure, (event) => desk.take(figure.id, event));
+  }
   // On a slow link the recordings must not share it with fonts or Python's megabytes. A page that cannot have
   // them answers when Python is there.
   await Promise.allSettled(figures.map(record));
