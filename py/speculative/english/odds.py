@@ -63,7 +63,7 @@ def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
     )
 
 
-LOWER_WAITS = "Press Run 10,000 times: the bars will show what comes out at these odds."
+LOWER_WAITS = "10,000 draws, not run yet"
 LOWER_TITLE = "10,000 draws"
 
 

@@ -70,7 +70,7 @@ def step(passes: int, write: float, check: float) -> str:
     written = "1 token exists" if passes == 1 else f"{passes} tokens exist"
     return (
         f"After {count(passes, 'pass', 'passes')} of writing, {written}, at {fixed(write, 2)}; "
-        f"the check has read all five by {fixed(check, 2)}."
+        f"the check has read all five by {fixed(check, 2)}, in units of {UNIT}."
     )
 
 

@@ -36,6 +36,20 @@ TOKENS = "tokens written"
 RUNS = "small-model runs"
 
 
+ROUND_TO_COME = "Round 1 will show"
+ODDS_TO_COME = "both models’ odds"
+VERDICT_TO_COME = "verdict"
+
+
+def guess_to_come(number: int) -> str:
+    """Where a guess will stand.
+
+    >>> guess_to_come(1)
+    'guess 1'
+    """
+    return f"guess {number}"
+
+
 def round_title(number: int) -> str:
     """The heading over the guesses."""
     return f"Round {number}"

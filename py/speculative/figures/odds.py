@@ -111,6 +111,9 @@ def sentence(state: State) -> str:
     return say.ran(toys.DRAWS, worst, max(alone), WORDS[alone.index(max(alone))])
 
 
+LONGEST = max(say.sums_agree(0), say.ran(toys.DRAWS, 0.01, 0.58, max(WORDS, key=len)), key=len)
+
+
 def _misses(counts: tuple[int, ...]) -> list[float]:
     return [abs(count / toys.DRAWS - p) for count, p in zip(counts, P, strict=True)]
 
@@ -121,12 +124,12 @@ def view(state: State) -> Element:
         NAME,
         parts.caption(NAME, say.NUMBER, say.TITLE, legend()),
         h("div", upper(state), bars(state), sums(state), class_="bar-plot upper"),
-        parts.headline(say.kept_of(state.kept), say.OF_GUESSES),
+        parts.headline(say.kept_of(state.kept), say.OF_GUESSES, say.OF_GUESSES),
         parts.buttons(
             parts.button(NAME, "run", say.RUN, main=True),
             parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
         ),
-        parts.sentence(sentence(state)),
+        parts.sentence(sentence(state), LONGEST),
         h("p", say.LOWER_TITLE if state.runs else say.LOWER_WAITS, class_="lower-title"),
         h("div", lower(state), shares(state), class_="bar-plot lower"),
         parts.numbers(odds_table(state), draws_table(state)),
@@ -144,39 +147,31 @@ def legend() -> Element:
     )
 
 
-# The plots: five columns beside a gutter for the axis, heights in shares of the frame.
-GUTTER, COLUMN = 0.08, 0.92 / len(WORDS)
+# The plots: five columns, widths and heights in shares of the frame.
+COLUMN = 1 / len(WORDS)
 BAR, GAP = 0.32, 0.05  # of a column
-TOP, BOTTOM = 0.07, 0.99
 HATCHES = {"replaced": f"{NAME}-replaced", "alone": f"{NAME}-alone"}
 MOST, LOWER_MOST = 1.0, 0.6  # where the axes end; the lower one at 0.6 while nothing is above
 
 
-def _height(share: float, most: float) -> float:
-    return (BOTTOM - TOP) * share / most
-
-
 def _left(column: int, bar: int) -> float:
     """The left edge of a column's first or second bar."""
-    return GUTTER + COLUMN * (column + 0.5 + (bar - 1) * BAR + (bar - 0.5) * GAP)
+    return COLUMN * (column + 0.5 + (bar - 1) * BAR + (bar - 0.5) * GAP)
 
 
 @lru_cache
 def grid(most: float, step: float) -> list[Element]:
     """Horizontal lines with their percentages."""
     shares = [n * step for n in range(round(most / step) + 1)]
-    lines = [draw.line(GUTTER, BOTTOM - _height(s, most), 1, BOTTOM - _height(s, most), "grid-line") for s in shares]
-    names = [
-        draw.text(GUTTER - 0.012, BOTTOM - _height(s, most), str(round(100 * s)), "tick-label end middle")
-        for s in shares
-    ]
+    lines = [draw.line(0, 1 - s / most, 1, 1 - s / most, "grid-line") for s in shares]
+    names = [draw.text(0, 1 - s / most, str(round(100 * s)), "tick-label beside") for s in shares]
     return [*lines, *names]
 
 
 def bar(column: int, which: int, low: float, high: float, most: float, class_: str) -> Element:
     """A piece of a bar between two shares."""
-    top, fill = BOTTOM - _height(high, most), f"url(#{HATCHES[class_]})" if class_ in HATCHES else None
-    return draw.box(_left(column, which), top, COLUMN * BAR, _height(high - low, most), class_, fill=fill)
+    top, fill = 1 - high / most, f"url(#{HATCHES[class_]})" if class_ in HATCHES else None
+    return draw.box(_left(column, which), top, COLUMN * BAR, (high - low) / most, class_, fill=fill)
 
 
 def upper(state: State) -> Element:
@@ -184,12 +179,7 @@ def upper(state: State) -> Element:
     pieces = [
         [
             bar(at, 0, 0, q, MOST, "draft"),
-            draw.text(
-                _left(at, 0) + COLUMN * BAR / 2,
-                BOTTOM - _height(q, MOST),
-                str(state.q[at]),
-                "bar-label draft",
-            ),
+            draw.text(_left(at, 0) + COLUMN * BAR / 2, 1 - q / MOST, str(state.q[at]), "bar-label"),
             bar(at, 1, 0, kept, MOST, "kept"),
             bar(at, 1, kept, kept + replaced, MOST, "replaced"),
         ]
@@ -197,7 +187,7 @@ def upper(state: State) -> Element:
     ]
     name = say.upper_picture(WORDS, state.q, toys.TARGET_PERCENT, state.kept)
     defs = h("defs", (draw.hatch(hatch) for hatch in HATCHES.values()))
-    return draw.picture(name, defs, grid(MOST, 0.2), pieces, class_="odds-upper")
+    return draw.picture(name, draw.frame(defs, grid(MOST, 0.2), pieces, class_="plot"), class_="odds-upper")
 
 
 def _parts(state: State) -> list[tuple[float, float, float]]:
@@ -244,10 +234,11 @@ def lower(state: State) -> Element:
     pieces = [drawn_bars(state.tally, at, most) if state.tally else [] for at in range(len(WORDS))]
     ticks = [
         draw.line(_left(at, 0), y, _left(at, 1) + COLUMN * BAR, y, "tick")
-        for at, y in enumerate(BOTTOM - _height(p, most) for p in P)
+        for at, y in enumerate(1 - p / most for p in P)
     ]
     written = tuple(count / toys.DRAWS for count in state.tally.written) if state.tally else None
-    return draw.picture(say.lower_picture(WORDS, written), grid(most, 0.2), pieces, ticks, class_="odds-lower")
+    drawing = draw.frame(grid(most, 0.2), pieces, ticks, class_="plot")
+    return draw.picture(say.lower_picture(WORDS, written), drawing, class_="odds-lower")
 
 
 def drawn_bars(tally: Tally, at: int, most: float) -> list[Element]:

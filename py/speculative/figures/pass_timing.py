@@ -8,6 +8,7 @@ so that every strip grows just while it lasts. All words and numbers are of the 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from speculative import toys
@@ -27,10 +28,8 @@ HATCH = f"{NAME}-hatch"
 
 TOKENS = {"write": 1, "check": FIVE}  # of yours, in one pass
 
-# The picture in shares of itself: the axis across; down, where lanes start, and the rows inside a lane.
-LEFT, RIGHT, FLOOR = 0.02, 0.98, 0.78
-LANES = {"write": 0.0, "check": 0.4}
-LABEL, BOX, FIRST_STRIP, SECOND_STRIP, STRIP, BOX_HEIGHT = 0.06, 0.09, 0.085, 0.16, 0.06, 0.24
+# Down a lane, in shares of its height: the foot of its numbers, and the tops of both strips.
+LABEL, FIRST_STRIP, SECOND_STRIP, STRIP = 0.25, 0.36, 0.67, 0.25
 
 Lane = Literal["write", "check"]
 Passes = tuple[PassTime, ...]
@@ -97,9 +96,14 @@ def sentence(state: State) -> str:
     writes, (check,) = state.writes, state.checks
     hidden = check.arithmetic <= check.weights
     totals = say.sentence(state.others, total_time(writes), check.total, hidden=hidden)
-    if state.shown == FIVE:
-        return totals
-    return f"{say.step(state.shown, total_time(writes[: state.shown]), check.total)} {totals}"
+    return totals if state.shown == FIVE else say.step(state.shown, total_time(writes[: state.shown]), check.total)
+
+
+@lru_cache
+def longest() -> str:
+    """The longest that the figure says in words."""
+    every = (State(others, shown=shown) for others in toys.OTHER_REQUESTS for shown in (FIVE - 1, FIVE))
+    return max(map(sentence, every), key=len)
 
 
 def view(state: State) -> Element:
@@ -117,10 +121,10 @@ def view(state: State) -> Element:
             ),
         ),
         lanes(state),
-        parts.headline(say.ratio(state.share), say.headline(state.share)),
+        parts.headline(say.ratio(state.share), say.headline(state.share), say.headline(1)),
         h("div", slider(state), class_="sliders"),
         buttons(state),
-        parts.sentence(sentence(state)),
+        parts.sentence(sentence(state), longest()),
         parts.numbers(times_table(state)),
     )
 
@@ -150,68 +154,62 @@ def lanes(state: State) -> Element:
     shown = writes[: state.shown]
     return draw.picture(
         say.picture(len(shown), total_time(shown), total_time(checks)),
-        h("defs", draw.hatch(HATCH), key="hatch"),
-        h("g", clock(top), key="clock"),
+        draw.frame(h("defs", draw.hatch(HATCH)), clock(top), class_="clock", key="clock"),
         lane(state, "write", say.WRITE, shown, top),
         lane(state, "check", say.CHECK, checks, top),
+        h("p", say.AXIS, class_="axis-label", key="axis"),
         class_="pass-lanes",
     )
 
 
 def clock(top: int) -> list[Element]:
     """A line and a number at every whole unit of time."""
-    times = [(t, _x(t, top)) for t in range(top + 1)]
-    lines = [draw.line(x, BOX, x, FLOOR, "grid-line") for _, x in times]
-    ticks = [draw.text(x, FLOOR + 0.02, str(t), "tick-label below") for t, x in times]
-    return [*lines, *ticks, draw.text(0.5, 0.98, say.AXIS, "axis-label")]
+    times = [(t, t / top) for t in range(top + 1)]
+    lines = [draw.line(x, 0, x, 1, "grid-line") for _, x in times]
+    ticks = [draw.tick(x, t) for t, x in times]
+    return [*lines, *ticks]
 
 
-def lane(state: State, name: Lane, label: str, passes: Passes, top: int) -> Element:
+def lane(state: State, name: Lane, label: str, passes: Passes, top: int) -> list[Element]:
     """One lane: its label, its passes, and the hand that stands where the last one ends."""
-    total, up = total_time(passes), LANES[name]
+    total = total_time(passes)
     plays = state.playing == name
     moving = " playing" if plays else ""
     style = f"animation-duration:{total * WRITE_MS:.0f}ms" if plays else None
-    return h(
-        "g",
-        draw.text(LEFT, up + LABEL, say.lane(label, total), "lane-label"),
-        h("g", row(passes, TOKENS[name], up + BOX, top), class_=f"passes{moving}", style=style),
-        h("g", hand(total, up + BOX, top), class_=f"hand{moving}", style=style),
-        key=f"{name}-{state.take if plays else 0}",
-    )
+    take = state.take if plays else 0
+    drawn = h("g", row(passes, TOKENS[name], top), class_=f"passes{moving}", style=style)
+    still = h("g", hand(total / top), class_=f"hand{moving}", style=style)
+    return [
+        h("p", say.lane(label, total), class_=f"lane-label {name}", key=f"{name}-label"),
+        draw.frame(drawn, class_=f"lane {name}", key=f"{name}-{take}"),
+        draw.frame(still, class_=f"hand-frame {name}", key=f"{name}-hand-{take}"),
+    ]
 
 
-def row(passes: Passes, tokens: int, up: float, top: int) -> list[list[Element]]:
+def row(passes: Passes, tokens: int, top: int) -> list[list[Element]]:
     """Passes one after another, so many of your tokens in each."""
     drawn, start = [], 0.0
     for i, one in enumerate(passes):
-        drawn.append(one_pass(one, start, say.tokens(i * tokens + 1, (i + 1) * tokens), up, top))
+        drawn.append(one_pass(one, start, say.tokens(i * tokens + 1, (i + 1) * tokens), top))
         start += one.total
     return drawn
 
 
-def one_pass(one: PassTime, start: float, tokens: str, up: float, top: int) -> list[Element]:
+def one_pass(one: PassTime, start: float, tokens: str, top: int) -> list[Element]:
     """An outline as long as the pass; in it the weights from its start, the arithmetic up to its end."""
-    across = (RIGHT - LEFT) / top
-    begin, length = _x(start, top), one.total * across
-    late = _x(start + one.total - one.arithmetic, top)
-    first, second = up + FIRST_STRIP, up + SECOND_STRIP
+    begin, length, end = start / top, one.total / top, (start + one.total) / top
+    work = one.arithmetic / top
     return [
-        draw.box(begin, up, length, BOX_HEIGHT, "pass"),
-        draw.text(begin + length / 2, up + LABEL, tokens, "token-label"),
-        draw.box(begin, first, one.weights * across, STRIP, "weights"),
-        draw.box(late, second, one.arithmetic * across, STRIP, "arithmetic", fill=f"url(#{HATCH})"),
+        draw.box(begin, 0, length, 1, "pass"),
+        draw.text(begin + length / 2, LABEL, tokens, "token-label"),
+        draw.box(begin, FIRST_STRIP, one.weights / top, STRIP, "weights"),
+        draw.box(end - work, SECOND_STRIP, work, STRIP, "arithmetic", fill=f"url(#{HATCH})"),
     ]
 
 
-def hand(total: float, up: float, top: int) -> list[Element]:
+def hand(x: float) -> list[Element]:
     """The clock's hand, at the right of a clear field as long as the lane: the length of its way."""
-    x = _x(total, top)
-    return [draw.box(LEFT, up, x - LEFT, FLOOR - up, "field"), draw.line(x, up, x, FLOOR, "stop-line")]
-
-
-def _x(time: float, top: int) -> float:
-    return LEFT + (RIGHT - LEFT) * time / top
+    return [draw.box(0, 0, x, 1, "field"), draw.line(x, 0, x, 1, "stop-line")]
 
 
 def times_table(state: State) -> Element:

@@ -59,6 +59,12 @@ def verdict(quiz: say.Quiz, state: State) -> str:
     return say.confirmed(reason) if state.chosen == quiz.right else say.refused(reason)
 
 
+def longest(quiz: say.Quiz) -> str:
+    """The longest verdict."""
+    checked = (verdict(quiz, State(letter, "check")) for letter in quiz.answers)
+    return max(verdict(quiz, State(pressed="show")), *checked, key=len)
+
+
 def quiz_view(number: int, quiz: say.Quiz, state: State) -> Element:
     """The quiz."""
     name = _name(number)
@@ -72,9 +78,10 @@ def quiz_view(number: int, quiz: say.Quiz, state: State) -> Element:
             parts.button(name, "show", say.SHOW, off=state.pressed == "show"),
             parts.button(name, "again", say.AGAIN, off=state == State()),
         ),
-        h(
+        parts.roomy(
             "p",
             verdict(quiz, state),
+            longest(quiz),
             class_=f"sentence verdict {mark(quiz, state)}".rstrip(),
             data_done=mark(quiz, state) == "right",
         ),

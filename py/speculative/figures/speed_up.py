@@ -19,7 +19,6 @@ GAMMAS = range(1, 13)
 GAMMA = parts.Range(1, 12)
 PERCENT = parts.Range(0, 100)
 TOPS = (3, 5, 8, 13)  # the speeds at which the vertical axis may end
-LEFT, RIGHT, UP, DOWN = 0.07, 0.98, 0.05, 0.86  # the plot inside its frame, in shares of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +50,9 @@ def best(alpha: int, c: int) -> int:
     """The best number of guesses at two percentages."""
     return best_gamma(alpha / 100, c / 100, GAMMAS)
 
+
+# The longest sentence: slower, though another number of guesses would be faster.
+LONGEST = say.sentence(12, 10, 10, 0.9, 11, 10)
 
 WEAK = State(toys.WEAK_GAMMA, toys.WEAK_ALPHA_PERCENT, toys.WEAK_C_PERCENT)
 
@@ -92,13 +94,13 @@ def view(state: State) -> Element:
             ),
         ),
         plot(state),
-        parts.headline(say.speed_of(speed), say.headline(speed)),
+        parts.headline(say.speed_of(speed), say.headline(speed), say.headline(1)),
         h("div", sliders(state), class_="sliders"),
         parts.buttons(
             parts.button(NAME, "weak", say.WEAK, main=True),
             parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
         ),
-        parts.sentence(sentence(state)),
+        parts.sentence(sentence(state), LONGEST),
         parts.numbers(speeds_table(state.alpha, state.c), settings_table(state)),
     )
 
@@ -121,15 +123,16 @@ def plot(state: State) -> Element:
     top = next(top for top in TOPS if max(ups) <= top)
     places = [(_x(gamma), _y(speed, top)) for gamma, speed in zip(GAMMAS, ups, strict=True)]
     ring, dot = places[state.best - 1], places[state.gamma - 1]
-    return draw.picture(
-        say.picture(state.gamma, ups[state.gamma - 1], state.best, max(ups)),
+    drawing = draw.frame(
         grid(top),
         draw.curve(places, "curve"),
         (h("circle", cx=draw.at(x), cy=draw.at(y), r="2.5", class_="knot") for x, y in places),
         h("circle", cx=draw.at(ring[0]), cy=draw.at(ring[1]), r="11", class_="ring"),
         h("circle", cx=draw.at(dot[0]), cy=draw.at(dot[1]), r="6.5", class_="dot"),
-        class_="speed-plot",
+        class_="plot",
     )
+    name = say.picture(state.gamma, ups[state.gamma - 1], state.best, max(ups))
+    return draw.picture(name, drawing, h("p", say.AXIS_GAMMA, class_="axis-label"), class_="speed-plot")
 
 
 @lru_cache
@@ -137,19 +140,18 @@ def grid(top: int) -> list[Element]:
     """Lines at whole speeds, the one of plain decoding stronger, and the numbers along both axes."""
     step = 1 if top <= 5 else 2 if top <= 8 else 3
     speeds = sorted({*range(0, top + 1, step), 1})
-    lines = [draw.line(LEFT, _y(s, top), RIGHT, _y(s, top), "plain-line" if s == 1 else "grid-line") for s in speeds]
-    ups = [draw.text(LEFT - 0.015, _y(s, top), f"{s}×", "tick-label end middle") for s in speeds]
-    across = [draw.text(_x(g), DOWN, str(g), "tick-label below") for g in GAMMAS]
-    name = draw.text((LEFT + RIGHT) / 2, 1, say.AXIS_GAMMA, "axis-label")
-    return [*lines, *ups, *across, name]
+    lines = [draw.line(0, _y(s, top), 1, _y(s, top), "plain-line" if s == 1 else "grid-line") for s in speeds]
+    ups = [draw.text(0, _y(s, top), f"{s}×", "tick-label beside") for s in speeds]
+    across = [draw.tick(_x(g), g) for g in GAMMAS]
+    return [*lines, *ups, *across]
 
 
 def _x(gamma: int) -> float:
-    return LEFT + (RIGHT - LEFT) * (gamma - 0.5) / len(GAMMAS)
+    return (gamma - 0.5) / len(GAMMAS)
 
 
 def _y(speed: float, top: int) -> float:
-    return DOWN - (DOWN - UP) * speed / top
+    return 1 - speed / top
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,8 @@
 """Drawing: pictures whose coordinates are percent of the frame, so that text keeps its size at any width.
 
 SVG takes percent for rectangles, lines, circles and text. Paths take none: they go into an inner frame
-that is stretched over the outer one, with strokes that do not stretch.
+that is stretched over the outer one, with strokes that do not stretch. Words longer than a number stand
+beside the frame, as HTML, where they can wrap.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ def at(share: float) -> str:
 
 
 def picture(name: str, *children: Child, class_: str) -> Element:
-    """A drawing that is read as one image with the given name."""
-    return h("svg", *children, role="img", aria_label=name, class_=f"picture {class_}")
+    """Frames and words that are read as one image with the given name."""
+    return h("div", *children, role="img", aria_label=name, class_=f"picture {class_}")
+
+
+def frame(*children: Child, class_: str, key: str | None = None) -> Element:
+    """A drawing; the style sheet gives it its size, and room around it for what sticks out."""
+    return h("svg", *children, class_=f"frame {class_}", key=key)
 
 
 def box(x: float, y: float, width: float, height: float, class_: str, **attributes: Value | None) -> Element:
@@ -39,6 +45,16 @@ def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> Element:
 def text(x: float, y: float, words: str, class_: str, **attributes: Value | None) -> Element:
     """Words anchored at a point."""
     return h("text", words, x=at(x), y=at(y), class_=class_, **attributes)
+
+
+def tick(x: float, number: int) -> Element:
+    """A whole number under an axis. Its class tells the style sheet which to leave out where there is no room.
+
+    >>> [tick(0, number).attributes["class"] for number in (3, 6, 12)]
+    ['tick-label below step-1', 'tick-label below step-2', 'tick-label below step-4']
+    """
+    step = next(step for step in (4, 2, 1) if number % step == 0)
+    return text(x, 1, str(number), f"tick-label below step-{step}")
 
 
 def curve(points: Iterable[tuple[float, float]], class_: str) -> Element:

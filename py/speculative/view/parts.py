@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from speculative.english import common as say
-from speculative.view.element import Child, Element, h
+from speculative.view.element import Child, Element, Value, h
 
 
 def figure(name: str, *children: Child) -> Element:
@@ -118,14 +118,23 @@ def choice(figure: str, control: str, label: str, options: Iterable[tuple[str, s
     )
 
 
-def headline(number: str, meaning: str) -> Element:
+def roomy(tag: str, text: str, longest: str, **attributes: Value | None) -> Element:
+    """Words in as much room as the longest take that may stand there: nothing below them ever moves.
+
+    >>> roomy("p", "Kept.", "Thrown away.").attributes
+    {'data-room': 'Thrown away.'}
+    """
+    return h(tag, h("span", text), data_room=longest, **attributes)
+
+
+def headline(number: str, meaning: str, longest: str) -> Element:
     """The one number that matters, set large, and what it is."""
-    return h("p", h("strong", number), " ", h("span", meaning), class_="headline")
+    return h("p", h("strong", number), " ", roomy("span", meaning, longest), class_="headline")
 
 
-def sentence(text: str) -> Element:
+def sentence(text: str, longest: str) -> Element:
     """The figure in words: the same that is announced."""
-    return h("p", text, class_="sentence")
+    return roomy("p", text, longest, class_="sentence")
 
 
 def numbers(*tables: Element) -> Element:

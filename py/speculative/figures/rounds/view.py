@@ -31,6 +31,14 @@ def sentence(state: State) -> str:
     return say.checked(number, round_.accepted, wrong, discarded, last) + end
 
 
+def longest(state: State) -> str:
+    """At least as long as anything that happens is in words, with these settings."""
+    words = [max(slot.words, key=len) for slot in state.slots]
+    guesses, tokens = words[: state.gamma], len(words)
+    finish = say.checked(tokens, len(guesses), None, 0, words[-1]) + say.finished(tokens, tokens, 10)
+    return max(say.guessed(tokens, guesses), finish, key=len)
+
+
 def view(state: State) -> Element:
     """The figure."""
     return parts.figure(
@@ -38,7 +46,7 @@ def view(state: State) -> Element:
         parts.caption(NAME, say.NUMBER, say.TITLE, legend()),
         h("div", settings(state), class_="settings"),
         buttons(state),
-        parts.sentence(sentence(state)),
+        parts.sentence(sentence(state), longest(state)),
         text_so_far(state),
         this_round(state),
         counters(state),
@@ -72,44 +80,67 @@ def settings(state: State) -> list[Element]:
 
 def buttons(state: State) -> Element:
     """The two turns, and the ways back."""
+    begun = state.step > 0 or state.dropped or state.typed is not None
     return parts.buttons(
         parts.button(NAME, "guess", say.GUESS, main=not state.unchecked, off=state.unchecked or state.done),
         parts.button(NAME, "check", say.CHECK, main=state.unchecked, off=not state.unchecked),
         parts.button(NAME, "dice", say.NEW_DICE),
         parts.button(NAME, "back", say.BACK, off=state.step == 0),
-        parts.button(NAME, "reset", common.START_AGAIN, off=state.step == 0 and not state.dropped and state.typed is None),
+        parts.button(NAME, "reset", common.START_AGAIN, off=not begun),
     )
 
 
 def text_so_far(state: State) -> Element:
     """One place for every word: written by a kept guess, written by the large model, or empty."""
     written = [
-        chip(state.word(position, word), "target" if position == round_.last.position else "accepted")
+        (state.word(position, word), "target" if position == round_.last.position else "accepted")
         for round_ in state.checked
         for position, word in enumerate(round_.words, round_.start)
     ]
-    empty = [h("li", h("span", say.STILL_EMPTY, class_="spoken"), class_="chip empty") for _ in state.slots]
-    places = [*written, *empty[len(written) :]]
+    places = [place(slot, *one) for slot, one in zip(state.slots, written, strict=False)]
+    places += [place(slot) for slot in state.slots[len(written) :]]
     return h("ol", places, class_="text-so-far", aria_label=say.TEXT_SO_FAR)
 
 
-def chip(word: str, kind: str) -> Element:
-    """A word in its box; how it came about is said by the box, and to a screen reader."""
-    meaning = {"accepted": say.KEPT, "target": say.WRITTEN}[kind]
-    return h("li", h("span", word), h("span", f" ({meaning})", class_="spoken"), class_=f"chip {kind}")
+def place(slot: toys.Slot, word: str = "", kind: str = "empty") -> Element:
+    """A word in its box; how it came about is said by the box, and to a screen reader.
+
+    The box is as wide as the widest word that may come, so that no other box moves when it does.
+    """
+    meaning = {"accepted": f" ({say.KEPT})", "target": f" ({say.WRITTEN})", "empty": say.STILL_EMPTY}[kind]
+    inside = [h("span", word) if word else None, h("span", meaning, class_="spoken")]
+    return h("li", inside, class_=f"chip {kind}", data_words="\n".join(slot.words))
 
 
 def this_round(state: State) -> Element:
     """A row for every guess of the round, and one for the large model's own word."""
     round_ = state.current
-    guesses = round_.guesses if round_ else ()
-    rows = [guess_row(state, guess) for guess in guesses]
+    if round_ is None:
+        title, rows = say.ROUND_TO_COME, [row_to_come(number) for number in range(1, state.gamma + 1)]
+    else:
+        title, rows = say.round_title((state.step + 1) // 2), [guess_row(state, guess) for guess in round_.guesses]
+    # A round near the end guesses fewer words; its rows keep their room.
     blank = [h("li", class_="guess blank", aria_hidden="true") for _ in range(state.gamma - len(rows))]
     return h(
         "div",
-        h("p", say.round_title(max(1, (state.step + 1) // 2)), class_="round-title", id=f"{NAME}-round"),
+        h("p", title, class_="round-title", id=f"{NAME}-round"),
         h("ol", rows, last_row(state), blank, class_="guesses", aria_labelledby=f"{NAME}-round"),
         class_="this-round",
+    )
+
+
+def row_to_come(number: int) -> Element:
+    """What will stand in a guess's row, before there is one."""
+    return h(
+        "li",
+        h("span", say.guess_to_come(number), class_="chip to-come"),
+        h("span", say.ODDS_TO_COME, class_="odds"),
+        h("span", say.CHANCE, class_="chance"),
+        h("svg", draw.box(0, 0.25, 1, 0.5, "scale-ground"), class_="scale", aria_hidden="true"),
+        h("span", say.DIE, class_="die"),
+        h("span", say.VERDICT_TO_COME, class_="verdict to-come"),
+        class_="guess",
+        aria_hidden="true",
     )
 
 
@@ -143,11 +174,12 @@ def scale(keep_chance: float, die: float | None) -> Element:
     )
 
 
-def last_row(state: State) -> Element | None:
+def last_row(state: State) -> Element:
     """The word that the large model writes at the end of the round."""
     round_ = state.current
     if round_ is None or state.unchecked:
-        return h("li", class_="guess blank", aria_hidden="true")
+        word = h("span", say.WRITTEN, class_="chip to-come")
+        return h("li", word, class_="guess last", aria_hidden="true")
     return h(
         "li",
         h("span", state.word(round_.last.position, round_.last.word), class_="chip target"),
@@ -178,6 +210,8 @@ def averages(state: State) -> Element:
 def dice(state: State) -> Element:
     """The field that shows the dice and takes others."""
     field, wrong = f"{NAME}-seed", state.typed is not None
+    helped = say.seed_help(SEED.least, SEED.most)
+    longest_wrong = say.bad_seed(str(SEED.most) * 2, SEED.least, SEED.most)
     return h(
         "div",
         h("label", say.SEED, for_=field),
@@ -194,6 +228,6 @@ def dice(state: State) -> Element:
             spellcheck="false",
             maxlength=LONGEST_SEED,
         ),
-        h("p", sentence(state) if wrong else say.seed_help(SEED.least, SEED.most), id=f"{field}-help"),
+        parts.roomy("p", sentence(state) if wrong else helped, max(helped, longest_wrong, key=len), id=f"{field}-help"),
         class_="dice",
     )
