@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
+from browser.engines import Launcher
 from browser.reader import Reader
 from browser.tabs import PlaywrightTab
+from browser.twin import Twin
 from playwright.sync_api import Page, expect
 
 # What a browser's translation does: every text node is wrapped, and rewritten.
@@ -87,10 +89,23 @@ class Phone:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] * down
 
 
+@pytest.fixture(scope="module")
+def touched(launcher: Launcher, address: str) -> Iterator[Reader]:
+    """A page that knows of fingers, shared."""
+    reader = Reader(launcher.tab("chromium", has_touch=True), "chromium")
+    reader.open(address)
+    yield reader
+    reader.tab.close()
+
+
 @pytest.fixture
-def phone(open_page: Callable[..., Page]) -> Phone:
-    """A phone."""
-    return Phone(open_page(has_touch=True))
+def phone(touched: Reader) -> Phone:
+    """A phone, all figures in their first views."""
+    touched.start_again()
+    for name in ("rounds", "odds"):
+        Twin(touched, name).agrees()
+    assert isinstance(touched.tab, PlaywrightTab)
+    return Phone(touched.tab.page)
 
 
 def test_a_finger_on_a_bar_moves_it_and_does_not_scroll(phone: Phone) -> None:
