@@ -23,8 +23,12 @@ def at(share: float) -> str:
 
 
 def picture(name: str, *children: Child, class_: str) -> Element:
-    """Frames and words that are read as one image with the given name."""
-    return h("div", *children, role="img", aria_label=name, class_=f"picture {class_}")
+    """Frames and words that are read as one image with the given name.
+
+    They are kept from screen readers themselves, which would else read every tick after the name.
+    """
+    inside = h("div", *children, aria_hidden="true", class_=f"picture {class_}")
+    return h("div", inside, role="img", aria_label=name)
 
 
 def frame(*children: Child, class_: str, key: str | None = None) -> Element:
