@@ -96,9 +96,13 @@ def test_next_pass_steps_through_the_passes_of_writing_and_begins_again() -> Non
         state = after(Press("next"), state=state)
         assert len(strips(state, "pass")) == shown + 1
         assert not marked(state, "playing")
-    assert FIGURE.sentence(after(Press("next"))).startswith("After 1 pass of writing, 1 token exists, at 1.00; ")
-    assert "After 3 passes of writing, 3 tokens exist, at 3.00; " in FIGURE.sentence(after(*[Press("next")] * 3))
     assert after(*[Press("next")] * 5) == FIGURE.first
+
+
+def test_each_step_says_only_what_is_new() -> None:
+    steps = [FIGURE.sentence(after(*[Press("next")] * n)) for n in (1, 2, 3, 4)]
+    first = "After 1 pass of writing, 1 token exists, at time 1.00. The check has read all five by 1.02."
+    assert steps == [first, *(f"After {n} passes of writing, {n} tokens exist, at time {n}.00." for n in (2, 3, 4))]
 
 
 def test_a_step_after_playing_is_the_first() -> None:
@@ -222,4 +226,4 @@ def test_a_check_s_share_rises_with_the_slider() -> None:
 
 def test_the_slider_says_what_a_check_costs() -> None:
     sliders = [e.attributes for e in walk(FIGURE.view(State(1))) if e.tag == "input"]
-    assert sliders[0]["aria-valuetext"] == "1 other request, a check costs 0.21 of five writes"
+    assert sliders[0]["aria-valuetext"] == "1 other request, a check takes 0.21 times as long as five writes"

@@ -33,7 +33,7 @@ def headline(share: float) -> str:
 
 def spoken(others: int, share: float) -> str:
     """The slider's value aloud."""
-    return f"{count(others, 'other request')}, a check costs {fixed(share, 2)} of five writes"
+    return f"{count(others, 'other request')}, a check takes {fixed(share, 2)} times as long as five writes"
 
 
 def lane(label: str, time: float) -> str:
@@ -66,19 +66,18 @@ def consequence(share: float, *, hidden: bool) -> str:
 
 
 def step(passes: int, write: float, check: float) -> str:
-    """Where a reader who steps through the passes stands."""
+    """Where a reader who steps through the passes stands: what is new comes first, and nothing is said twice."""
     written = "1 token exists" if passes == 1 else f"{passes} tokens exist"
-    return (
-        f"After {count(passes, 'pass', 'passes')} of writing, {written}, at {fixed(write, 2)}; "
-        f"the check has read all five by {fixed(check, 2)}, in units of {UNIT}."
-    )
+    step = f"After {count(passes, 'pass', 'passes')} of writing, {written}, at time {fixed(write, 2)}."
+    return f"{step} The check has read all five by {fixed(check, 2)}." if passes == 1 else step
 
 
 def picture(passes: int, write: float, check: float) -> str:
     """The picture's name."""
+    writing = "one" if passes == 1 else f"{spelled(passes)}, one after another"
     return (
-        f"Two rows of passes on one clock. Writing: {spelled(passes)}, one after another, "
-        f"until {fixed(write, 2)}. Checking: one, until {fixed(check, 2)}."
+        f"Two rows of passes on one clock. Writing: {writing}, until {fixed(write, 2)}. "
+        f"Checking: one, until {fixed(check, 2)}."
     )
 
 
