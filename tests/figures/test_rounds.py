@@ -27,14 +27,14 @@ def after(*events: Event, state: State = FIGURE.first) -> State:
 def test_a_change_that_ends_a_run_says_so_until_the_next_guess(change: Event) -> None:
     ended = after(Press("guess"), Press("check"), change)
     assert ended.step == 0
-    assert FIGURE.sentence(ended).startswith("The change starts the run again.")
-    assert FIGURE.sentence(after(change, state=ended)).startswith("The change starts the run again.")
+    assert "the change starts the run again." in FIGURE.sentence(ended)
+    assert "the change starts the run again." in FIGURE.sentence(after(change, state=ended))
     assert "starts the run again" not in FIGURE.sentence(after(Press("guess"), Press("back"), state=ended))
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_before_the_first_guess_ends_nothing(change: Event) -> None:
-    assert FIGURE.sentence(after(change)).startswith("Nothing is written yet.")
+    assert "nothing is written yet." in FIGURE.sentence(after(change))
 
 
 def test_start_again_is_no_change() -> None:

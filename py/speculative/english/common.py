@@ -2,3 +2,4 @@
 
 NUMBERS = "Numbers in this figure"
 START_AGAIN = "Start again"
+LEGEND = "Legend"

@@ -65,6 +65,8 @@ def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
 
 LOWER_WAITS = "10,000 draws, not run yet"
 LOWER_TITLE = "10,000 draws"
+SUMS = "Kept plus replaced, in percent"
+CAME_OUT = "What came out, in percent"
 
 
 def upper_picture(words: tuple[str, ...], q: tuple[int, ...], p: tuple[int, ...], kept: float) -> str:

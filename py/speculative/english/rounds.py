@@ -25,8 +25,6 @@ WAITING = "not checked yet"
 CHANCE = "keep chance"
 DIE = "die"
 
-TEXT_SO_FAR = "The text so far"
-STILL_EMPTY = "still empty"
 VERDICTS = {"accepted": "kept", "rejected": "rejected", "discarded": "thrown away"}
 LAST = {"replacement": "replacement", "bonus": "extra word"}
 UNGUESSED = "its own word"
@@ -48,6 +46,11 @@ def guess_to_come(number: int) -> str:
     'guess 1'
     """
     return f"guess {number}"
+
+
+def text_so_far(written: int, tokens: int) -> str:
+    """The name of the row of words."""
+    return f"The text so far: {written} of {tokens} words"
 
 
 def round_title(number: int) -> str:
@@ -86,10 +89,10 @@ def averages(runs: int, mean: float, exact: float, runs_mean: float, runs_exact:
     )
 
 
-def ready(tokens: int, *, again: bool) -> str:
+def ready(seed: int, tokens: int, *, again: bool) -> str:
     """Before the first guess; `again` says that a change has just ended a run that was under way."""
-    begins = "The change starts the run again" if again else "Nothing is written yet"
-    return f"{begins}. The small model may guess the first of {spelled(tokens)} words."
+    begins = "the change starts the run again" if again else "nothing is written yet"
+    return f"Dice {seed}: {begins}. The small model may guess the first of {spelled(tokens)} words."
 
 
 def guessed(number: int, words: list[str]) -> str:

@@ -220,7 +220,8 @@ def bar_slider(state: State, at: int) -> Element:
 
 def sums(state: State) -> Element:
     """Under each word, kept and replaced add up."""
-    return h("ul", (column(at, say.sum_(k, r)) for at, (_, k, r) in enumerate(_parts(state))), class_="columns")
+    lines = (column(at, say.sum_(k, r)) for at, (_, k, r) in enumerate(_parts(state)))
+    return h("ul", lines, class_="columns", aria_label=say.SUMS)
 
 
 def column(at: int, lines: tuple[str, ...]) -> Element:
@@ -258,6 +259,8 @@ def shares(state: State) -> Element:
         "ul",
         (column(at, (say.drawn(written[at] / toys.DRAWS) if written else say.NO_NUMBER,)) for at in range(len(WORDS))),
         class_="columns",
+        aria_label=say.CAME_OUT,
+        aria_hidden=None if written else "true",  # five dashes say nothing
     )
 
 

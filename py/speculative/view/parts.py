@@ -38,6 +38,7 @@ def legend(*keys: Key) -> Element:
         "ul",
         (h("li", h("span", class_=f"key {key.mark}", aria_hidden="true"), key.meaning) for key in keys),
         class_="legend",
+        aria_label=say.LEGEND,
     )
 
 

@@ -20,7 +20,7 @@ def sentence(state: State) -> str:
         return say.bad_seed(state.typed, SEED.least, SEED.most)
     round_, number = state.current, (state.step + 1) // 2
     if round_ is None:
-        return say.ready(len(state.slots), again=state.dropped)
+        return say.ready(state.seed, len(state.slots), again=state.dropped)
     if state.unchecked:
         return say.guessed(number, [state.word(guess.position, guess.word) for guess in round_.guesses])
     rejected = [guess for guess in round_.guesses if guess.verdict == "rejected"]
@@ -99,7 +99,7 @@ def text_so_far(state: State) -> Element:
     ]
     places = [place(slot, *one) for slot, one in zip(state.slots, written, strict=False)]
     places += [place(slot) for slot in state.slots[len(written) :]]
-    return h("ol", places, class_="text-so-far", aria_label=say.TEXT_SO_FAR)
+    return h("ol", places, class_="text-so-far", aria_label=say.text_so_far(len(written), len(state.slots)))
 
 
 def place(slot: toys.Slot, word: str = "", kind: str = "empty") -> Element:
@@ -107,9 +107,12 @@ def place(slot: toys.Slot, word: str = "", kind: str = "empty") -> Element:
 
     The box is as wide as the widest word that may come, so that no other box moves when it does.
     """
-    meaning = {"accepted": f" ({say.KEPT})", "target": f" ({say.WRITTEN})", "empty": say.STILL_EMPTY}[kind]
-    inside = [h("span", word) if word else None, h("span", meaning, class_="spoken")]
-    return h("li", inside, class_=f"chip {kind}", data_words="\n".join(slot.words))
+    words = "\n".join(slot.words)
+    if kind == "empty":
+        return h("li", class_="chip empty", aria_hidden="true", data_words=words)
+    meaning = {"accepted": say.KEPT, "target": say.WRITTEN}[kind]
+    inside = [h("span", word), h("span", f" ({meaning})", class_="spoken")]
+    return h("li", inside, class_=f"chip {kind}", data_words=words)
 
 
 def this_round(state: State) -> Element:
