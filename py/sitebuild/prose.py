@@ -47,6 +47,7 @@ def article() -> tuple[str, list[Section]]:
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["replacements", "smartquotes"])
     markdown.use(attrs_block_plugin).use(dollarmath_plugin, renderer=_formula)
     markdown.add_render_rule("link_open", _link)
+    markdown.add_render_rule("heading_open", _heading_open)
     markdown.add_render_rule("heading_close", _heading_close)
     tokens = markdown.parse(source)
     html = markdown.renderer.render(tokens, markdown.options, {})
@@ -74,11 +75,19 @@ def _link(self: object, tokens: list[Token], index: int, options: object, env: o
     return str(Markup('<a class="cite" href="{}" aria-label="{}">').format(href, label))
 
 
+def _heading_open(self: object, tokens: list[Token], index: int, options: object, env: object) -> str:
+    """The start of a heading. One with an id is named by its words alone: the link in it would be read with them."""
+    tag, id_ = tokens[index].tag, tokens[index].attrs.get("id")
+    if id_ is None:
+        return f"<{tag}>"
+    return str(Markup('<{0} id="{1}" aria-labelledby="{1}-words"><span id="{1}-words">').format(tag, id_))
+
+
 def _heading_close(self: object, tokens: list[Token], index: int, options: object, env: object) -> str:
     """The end of a heading, with a link to itself where it has an id."""
     opening, text = tokens[index - 2], tokens[index - 1]
     own = Markup('<a class="anchor" href="#{}" aria-label="Link to “{}”">#</a>')
-    link = own.format(opening.attrs["id"], text.content) if "id" in opening.attrs else ""
+    link = Markup("</span>") + own.format(opening.attrs["id"], text.content) if "id" in opening.attrs else ""
     return f"{link}</{tokens[index].tag}>\n"
 
 

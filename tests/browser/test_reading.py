@@ -21,7 +21,7 @@ def page(fresh: Callable[..., Reader], address: str) -> Page:
 
 
 def test_every_section_is_in_the_contents_and_has_a_link_of_its_own(page: Page) -> None:
-    sections = page.locator("article h2").evaluate_all("(all) => all.map((h) => [h.id, h.firstChild.data])")
+    sections = page.locator("article h2").evaluate_all("(all) => all.map((h) => [h.id, h.firstChild.textContent])")
     contents = page.locator("nav a").evaluate_all("(all) => all.map((a) => [a.hash.slice(1), a.textContent])")
     assert sections == contents
     assert page.locator("h2 .anchor").evaluate_all("(all) => all.map((a) => a.hash.slice(1))") == [
