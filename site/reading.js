@@ -48,10 +48,19 @@ function previewSources(page) {
   box.setAttribute("role", "tooltip");
   page.body.append(box);
   let timer = 0;
-  const hide = () => (box.hidden = true);
+  /** The citation whose source is shown. @type {Element | null} */
+  let shown = null;
+  const hide = () => {
+    box.hidden = true;
+    shown?.removeAttribute("aria-describedby");
+    shown = null;
+  };
   const hideSoon = () => (timer = setTimeout(hide, 200));
   const show = (/** @type {Element} */ link) => {
     clearTimeout(timer);
+    hide();
+    shown = link;
+    link.setAttribute("aria-describedby", box.id); // no other citation: a screen reader would read this source there too
     box.textContent = page.getElementById(link.getAttribute("href")?.slice(1) ?? "")?.textContent ?? "";
     box.hidden = false;
     const { left, bottom } = link.getBoundingClientRect();
@@ -60,7 +69,6 @@ function previewSources(page) {
     box.style.top = `${scrollY + bottom + PREVIEW_GAP_PX}px`;
   };
   for (const link of page.querySelectorAll("a.cite")) {
-    link.setAttribute("aria-describedby", box.id);
     for (const start of ["pointerenter", "focus"]) link.addEventListener(start, () => show(link));
     for (const end of ["pointerleave", "blur"]) link.addEventListener(end, hideSoon);
   }

@@ -40,6 +40,9 @@ class Tab(Protocol):
     def click(self, selector: str) -> None:
         """Press the main mouse button on an element."""
 
+    def hover(self, selector: str) -> None:
+        """Bring the mouse over an element."""
+
     def keys(self, *names: str) -> None:
         """Press keys, one after another, wherever the focus is."""
 
@@ -104,6 +107,9 @@ class PlaywrightTab:
     def click(self, selector: str) -> None:
         self.page.click(selector)
 
+    def hover(self, selector: str) -> None:
+        self.page.hover(selector)
+
     def keys(self, *names: str) -> None:
         for name in names:
             self.page.keyboard.press(name)
@@ -162,9 +168,15 @@ class WebDriverTab:
         return result["value"]
 
     def click(self, selector: str) -> None:
+        self._at(selector).click().perform()
+
+    def hover(self, selector: str) -> None:
+        self._at(selector).perform()
+
+    def _at(self, selector: str) -> ActionChains:
         element = self.driver.find_element(By.CSS_SELECTOR, selector)
         self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", element)
-        ActionChains(self.driver, duration=0).move_to_element(element).click().perform()
+        return ActionChains(self.driver, duration=0).move_to_element(element)
 
     def keys(self, *names: str) -> None:
         ActionChains(self.driver, duration=0).send_keys(*(_webdriver_key(name) for name in names)).perform()
