@@ -34,13 +34,17 @@ class Launcher:
         self._browsers: dict[tuple[Engine, str], PlaywrightBrowser] = {}
         self._screen: Screen | None = None
 
-    def tab(self, engine: Engine, **context: Any) -> Tab:
-        """A new tab with nothing remembered; `context` is for Playwright's `new_context`."""
+    def tab(self, engine: Engine, system: dict[str, Any] | None = None, **context: Any) -> Tab:
+        """A new tab with nothing remembered; `context` is for Playwright's `new_context`.
+
+        `system` is what it finds around it: Firefox's preferences, or WebKitGTK's environment.
+        """
+        system = system or {}
         found = self._engines.get(engine)
         assert found is not None, f"There is no {engine} here: `python3 build.py test` installs it."
         if engine == "webkit" and not found.own:
-            return self._webkit(found)
-        return PlaywrightTab(self.browser(engine).new_context(viewport=VIEWPORT, **context).new_page())
+            return self._webkit(found, system)
+        return PlaywrightTab(self.browser(engine, **system).new_context(viewport=VIEWPORT, **context).new_page())
 
     def browser(self, engine: Engine, **preferences: Any) -> PlaywrightBrowser:
         """A running Chromium or Firefox; `preferences` are Firefox's, each set an own process."""
@@ -59,12 +63,12 @@ class Launcher:
         launched: PlaywrightBrowser = getattr(self._playwright, engine).launch(**options)
         return launched
 
-    def _webkit(self, found: Browser) -> WebDriverTab:
+    def _webkit(self, found: Browser, system: dict[str, Any]) -> WebDriverTab:
         self._screen = self._screen or Screen()
         options = Options()
         options.binary_location = str(WINDOW)
         options.set_capability("browserName", "window")
-        environment = {**os.environ, "DISPLAY": self._screen.name, "GDK_BACKEND": "x11"}
+        environment = {**os.environ, "DISPLAY": self._screen.name, "GDK_BACKEND": "x11", **system}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # Selenium's own, about a call of its own
             driver = WebKitGTK(options=options, service=Service(str(found.path), env=environment))

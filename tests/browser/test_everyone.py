@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from browser.engines import Launcher
@@ -11,6 +12,9 @@ from browser.reader import Reader
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from playwright.sync_api import Page, expect
+
+from sitebuild.browsers import Engine
+from speculative.figures import FIGURES
 
 # What a browser's translation does: every text node is wrapped, and rewritten.
 TRANSLATE = """() => {
@@ -22,6 +26,11 @@ TRANSLATE = """() => {
     text.replaceWith(font);
     font.append(`«${text.data}»`);
   }
+}"""
+SLIDE = """(selector, value) => {
+  const slider = document.querySelector(selector);
+  slider.value = value;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
 
 
@@ -38,23 +47,39 @@ def open_page(fresh: Callable[..., Reader], address: str) -> Callable[..., Page]
     return open_
 
 
-def test_translated_figures_still_work_and_their_words_still_change(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    page.evaluate(TRANSLATE)
-    page.locator("#speed-up-weak").click()
-    expect(page.locator("#speed-up .headline strong")).to_have_text("0.48×")
-    expect(page.locator("#speed-up .sentence")).to_contain_text("no number of guesses helps")
-    page.locator("#rounds-guess").click()
-    page.locator("#rounds-check").click()
-    expect(page.locator("#rounds .counters dd").nth(1)).to_have_text("3")
-    expect(page.locator("#rounds .text-so-far li").nth(2)).to_contain_text("has")
-    page.locator("#odds-run").click()
-    expect(page.locator("#odds .sentence")).to_contain_text("10,000 draws by the rule")
-    page.locator("#pass-timing-others").fill("12")
-    expect(page.locator("#pass-timing .sentence")).to_contain_text("12 other requests")
-    page.locator("#quiz-1-answer-b").check()
-    page.locator("#quiz-1-check").click()
-    expect(page.locator("#quiz-1 .verdict")).to_contain_text("Right.")
+def test_translated_figures_still_work_and_their_words_still_change(reader: Reader) -> None:
+    reader.js(TRANSLATE)
+    reader.tab.click("#speed-up-weak")
+    reader.reads("#speed-up .headline strong", "0.48×")
+    reader.reads("#speed-up .sentence", "no number of guesses helps")
+    reader.tab.click("#rounds-guess")
+    reader.reads("#rounds .sentence", "None is checked yet")
+    reader.tab.click("#rounds-check")
+    reader.reads("#rounds .counters div:nth-child(2) dd", "3")
+    reader.reads("#rounds .text-so-far li:nth-child(3)", "has")
+    reader.tab.click("#odds-run")
+    reader.reads("#odds .sentence", "10,000 draws by the rule")
+    reader.js(SLIDE, "#pass-timing-others", "12")
+    reader.reads("#pass-timing .sentence", "12 other requests")
+    reader.tab.click("#quiz-1-answer-b")
+    reader.tab.click("#quiz-1-check")
+    reader.reads("#quiz-1 .verdict", "Right.")
+    reader.tab.reload()
+    reader.wait_for_python()
+
+
+def test_a_drag_is_summed_up_once(reader: Reader) -> None:
+    twin = Twin(reader, "speed-up")
+    reader.js(
+        """() => {
+            const line = document.querySelector("[role=status]");
+            globalThis.said = [];
+            new MutationObserver(() => said.push(line.textContent)).observe(line, { childList: true });
+        }"""
+    )
+    twin.slide("Guesses per round", *range(1, 13))
+    reader.reads("[role=status]", twin.sentence)
+    assert [said for said in reader.js("() => said") if said.startswith("A round with")] == [twin.sentence]
 
 
 Point = tuple[float, float]
@@ -192,12 +217,79 @@ def test_a_bar_stays_under_the_finger_while_the_phone_is_turned(phone: Phone) ->
     assert abs(int(bar.input_value()) - 40) <= 1
 
 
-def test_forced_colours_keep_the_parts_apart(open_page: Callable[..., Page]) -> None:
-    page = open_page(forced_colors="active")
-    fill = "(e) => getComputedStyle(e).fill"
-    kept = page.locator("#odds .upper .kept").first.evaluate(fill)
-    draft = page.locator("#odds .upper rect.draft").first.evaluate(fill)
-    paper = page.locator("body").evaluate("(e) => getComputedStyle(e).backgroundColor")
-    assert len({kept, draft, paper}) == 3
-    assert page.locator("#odds .upper .replaced").first.evaluate(fill) != kept
-    assert page.locator(".speed-plot .ring").evaluate("(e) => getComputedStyle(e).strokeDasharray") != "none"
+FORCED: dict[Engine, dict[str, Any]] = {
+    "chromium": {"forced_colors": "active"},
+    "firefox": {"system": {"browser.display.document_color_use": 2}},
+}
+
+
+@pytest.mark.parametrize("engine", FORCED)
+def test_forced_colours_keep_the_parts_apart(fresh: Callable[..., Reader], address: str, engine: Engine) -> None:
+    reader = fresh(engine, **FORCED[engine])
+    reader.tab.goto(address)
+    assert reader.js("() => matchMedia('(forced-colors: active)').matches")
+
+    def style(selector: str, property_: str) -> str:
+        return str(reader.js("(s, p) => getComputedStyle(document.querySelector(s))[p]", selector, property_))
+
+    paper = style("body", "backgroundColor")
+    kept, small = style("#odds .upper .kept", "fill"), style("#odds .upper rect.draft", "fill")
+    assert len({paper, kept, small}) == 3
+    assert "url(" in style("#odds .upper .replaced", "fill")
+    assert style("#odds-replaced .hatch-line", "stroke") == kept
+    assert style("#odds-alone .hatch-line", "stroke") == small
+    for part in ("#odds .lower .tick", ".speed-plot .ring", ".speed-plot .plain-line", ".pass-lanes .stop-line"):
+        assert style(part, "stroke") not in (paper, "none"), part
+    assert style(".speed-plot .ring", "strokeDasharray") != "none"
+    assert style(".speed-plot .ring", "fill") == "none"
+    assert style(".speed-plot .dot", "fill") not in (paper, "none")
+
+
+DARK_AND_STILL: dict[Engine, dict[str, Any]] = {
+    "chromium": {"color_scheme": "dark", "reduced_motion": "reduce"},
+    "firefox": {"system": {"layout.css.prefers-color-scheme.content-override": 0, "ui.prefersReducedMotion": 1}},
+    "webkit": {"system": {"GTK_THEME": "Adwaita:dark"}},  # it does not tell its pages that motion is unwanted
+}
+
+
+@pytest.mark.parametrize("engine", DARK_AND_STILL)
+def test_the_system_is_dark_and_still(fresh: Callable[..., Reader], address: str, engine: Engine) -> None:
+    reader = fresh(engine, **DARK_AND_STILL[engine])
+    reader.tab.goto(address)
+    scheme = "() => getComputedStyle(document.documentElement).colorScheme"
+    assert reader.js(scheme) == "dark"
+    reader.wait("document.getElementById('theme').ariaPressed === 'true'")
+    reader.press("pass-timing", "Write five tokens")
+    reader.wait("document.querySelector('.playing')")
+    still = reader.js("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert still == (engine != "webkit")
+    assert (reader.js("() => document.getAnimations().length") == 0) == still
+    reader.tab.click("#theme")
+    assert reader.js(scheme) == "light"
+    reader.tab.reload()
+    assert reader.js(scheme) == "light"
+
+
+# What a browser may lack, and how the page says in one sentence why its figures stand still.
+LACKS: list[tuple[Engine, dict[str, Any], str, str]] = [
+    ("firefox", {"system": {"javascript.options.wasm": False}}, "", "this browser has WebAssembly switched off."),
+    ("chromium", {}, "delete globalThis.WebAssembly", "this browser has WebAssembly switched off."),
+    ("chromium", {}, "delete globalThis.Worker", "this browser allows no worker, in which Python would run."),
+]
+
+
+@pytest.mark.parametrize(("engine", "options", "script", "why"), LACKS)
+def test_where_python_cannot_run_the_page_says_why_and_all_else_is_there(
+    fresh: Callable[..., Reader], address: str, engine: Engine, options: dict[str, Any], script: str, why: str
+) -> None:
+    reader = fresh(engine, **options)
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(script)
+    reader.tab.goto(address)
+    for name, figure in FIGURES.items():
+        reader.reads(f"[data-note='{name}']", f"Python did not start: {why}")
+        assert reader.text(f"#{name} .sentence") == figure.sentence(figure.first)
+    assert len(reader.texts(".answer-key dd")) == 9
+    reader.press("speed-up", "Try a weak, costly small model")  # the recording answers without Python
+    reader.reads("#speed-up .headline", "0.48×")
+    assert reader.tab.heard() == []
