@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from browser.media import pretending
 from browser.reader import Reader
 
+from sitebuild.browsers import Engine
 from speculative.english.quizzes import ONE_ROUND, WORSE_MODEL
 from speculative.figures import FIGURES
 from speculative.figures.quizzes import weak_and_costly
 from speculative.view.forms import to_html
 
+OFF: dict[Engine, dict[str, Any]] = {
+    "chromium": {"java_script_enabled": False},
+    "firefox": {"system": {"javascript.enabled": False}},
+}
 
-@pytest.fixture
-def still(fresh: Callable[..., Reader], address: str) -> Reader:
+
+@pytest.fixture(params=OFF)
+def still(request: pytest.FixtureRequest, fresh: Callable[..., Reader], address: str) -> Reader:
     """A reader whose browser has scripts off."""
-    reader = fresh("chromium", java_script_enabled=False)
+    reader = fresh(request.param, **OFF[request.param])
     reader.tab.goto(address)
     return reader
+
+
+def unfold(still: Reader, name: str) -> None:
+    still.js("(name) => document.querySelector(`#${name} summary`).focus()", name)
+    still.tab.keys("Enter")
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -38,16 +51,24 @@ def test_without_scripts_the_article_is_whole(still: Reader) -> None:
 
 def test_without_scripts_every_answer_can_be_read(still: Reader) -> None:
     for number, quiz in enumerate((ONE_ROUND, WORSE_MODEL, weak_and_costly()), 1):
-        still.tab.click(f"#quiz-{number} summary")
+        unfold(still, f"quiz-{number}")
         assert still.js("(s) => document.querySelector(s).checkVisibility()", f"#quiz-{number} dd")
         for answer in quiz.answers.values():
             assert answer.text in still.text(f"#quiz-{number} dl")
             assert answer.reason in still.text(f"#quiz-{number} dl")
 
 
+def test_without_scripts_closed_answers_are_printed(still: Reader) -> None:
+    with pretending(still, "print"):
+        heights = still.js("() => [...document.querySelectorAll('.answer-key dd')].map((e) => e.clientHeight)")
+        assert len(heights) == 9
+        assert min(heights) > 0
+        assert not still.js("() => [...document.querySelectorAll('summary')].some((e) => e.checkVisibility())")
+
+
 def test_without_scripts_every_table_can_be_read(still: Reader) -> None:
     for name in ("pass-timing", "rounds", "odds", "speed-up"):
-        still.tab.click(f"#{name} summary")
+        unfold(still, name)
         assert still.js("(s) => document.querySelector(s).checkVisibility()", f"#{name} table")
         assert not still.js(
             "(s) => [...document.querySelectorAll(s)].some((row) => !row.querySelector('th[scope=row]'))",
