@@ -21,7 +21,8 @@ from speculative.figures import FIGURES
 
 SNAPSHOTS = Path(__file__).with_name("snapshots")
 RENEW = "RENEW_SNAPSHOTS"
-HOW = f"If this is meant, write the files anew, read them as a blind reader would, and commit them: {RENEW}=1"
+HOW = f"""If this is meant: write the files anew, read them as a blind reader would, and commit them.
+    {RENEW}=1 python3 build.py test -- tests/browser/test_snapshots.py"""
 
 # A slider's value as it is spoken, and what describes a control: Playwright leaves both out.
 SPOKEN = "(s) => [...document.querySelectorAll(`${s} [aria-valuetext]`)].map((e) => e.ariaValueText)"

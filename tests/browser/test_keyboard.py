@@ -1,0 +1,121 @@
+"""The whole page by keyboard alone: Tab goes through it in its order, shows where it is, and every control works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from browser.reader import Reader
+from browser.twin import Twin
+
+from speculative.figures import FIGURES
+from speculative.figures.event import Enter, Press, Set
+from speculative.view.element import walk
+
+MOST_STOPS = 300
+
+# Begins before the first stop, for the first press of Tab; remembers every stop.
+BEGIN = """() => {
+  globalThis.stops = [];
+  globalThis.start = document.createElement("button");
+  document.body.prepend(start);
+  start.focus();
+}"""
+
+# What has the focus shows it, on the screen; the page may have to scroll there.
+SEEN = """(() => {
+  const at = document.activeElement;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
+  const ring = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && outlineColor !== "rgba(0, 0, 0, 0)";
+  const { top, right, bottom, left } = at.getBoundingClientRect();
+  return ring && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+})()"""
+
+# Where the focus is. A link in running text may be as small as its letters, a radio button is hit by its label.
+STOP = """() => {
+  const at = document.activeElement;
+  if (at === document.body || stops.includes(at)) return null;
+  stops.push(at);
+  const box = (at.type === "radio" ? at.closest("label") : at).getBoundingClientRect();
+  const inText = at.matches("main :is(p, li) a");
+  return {
+    words: at.id || at.textContent.slice(0, 40),
+    figure: at.closest("[data-figure]")?.id ?? "",
+    control: at.dataset.control ?? "",
+    kind: at.localName === "input" ? at.type : at.localName,
+    large: inText || Math.min(box.width, box.height) >= 23.99,
+  };
+}"""
+
+# What can take the focus and was not come to; of radio buttons one of each group is enough.
+LEFT_OUT = """() => [...document.querySelectorAll("a[href], button, input, summary, [tabindex]")]
+  .filter((e) => e.tabIndex >= 0 && e.checkVisibility() && !stops.includes(e))
+  .filter((e) => e.type !== "radio" || !stops.some((stop) => stop.name === e.name))
+  .map((e) => e.id || e.textContent)"""
+IN_ORDER = """() => stops.every((stop, at) =>
+  at === 0 || stops[at - 1].compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where a press of Tab has led."""
+
+    words: str
+    figure: str
+    control: str
+    kind: str
+    large: bool
+
+
+def stop(reader: Reader) -> Stop | None:
+    """The stop that has the focus, or None where Tab has left the page or come round."""
+    found = reader.js(STOP)
+    return Stop(**found) if found else None
+
+
+def use(reader: Reader, twin: Twin, at: Stop) -> None:
+    """Use a control by its key; the native twin must come to the same."""
+    match at.kind:
+        case "button":
+            reader.tab.keys("Space")
+            twin.follow(Press(at.control))
+        case "range":
+            reader.tab.keys("ArrowRight")
+            twin.follow(Set(at.control, str(reader.js("() => document.activeElement.value"))))
+        case "radio":
+            reader.tab.keys("ArrowDown")
+            stop(reader)
+            assert reader.js("() => document.activeElement.checked")
+            twin.follow(Set(at.control, str(reader.js("() => document.activeElement.value"))))
+        case "text":
+            reader.tab.keys("7", "Enter")  # coming by Tab has selected what was there
+            twin.follow(Enter(at.control, "7"))
+        case "summary":
+            reader.tab.keys("Enter")
+            reader.wait("document.activeElement.parentElement.open")
+    twin.agrees()
+
+
+def test_the_whole_page_by_keyboard_alone(reader: Reader) -> None:
+    twins = {name: Twin(reader, name) for name in FIGURES}
+    used: set[tuple[str, str]] = set()
+    reader.js(BEGIN)
+    reader.tab.keys("Tab")
+    reader.js("() => start.remove()")
+    for _ in range(MOST_STOPS):
+        at = stop(reader)
+        if at is None:
+            break
+        assert reader.comes(SEEN), f"{at.words} does not show the focus"
+        assert at.large, f"{at.words} is a small target"
+        if at.figure:
+            use(reader, twins[at.figure], at)
+            used.add((at.figure, at.control))
+        reader.tab.keys("Tab")
+    assert reader.js(LEFT_OUT) == []
+    assert reader.js(IN_ORDER)
+    assert used >= {
+        (name, str(element.attributes["data-control"]))
+        for name, figure in FIGURES.items()
+        for element in walk(figure.view(figure.first))
+        if "data-control" in element.attributes
+    }
