@@ -2,6 +2,7 @@
 // that fails is named, with the reason.
 
 import { isWhole } from "./whole.js";
+import { whyNot } from "./why.js";
 
 /** @typedef {Record<string, {sha256: string, raw: number, br: number, gzip: number}>} Files */
 
@@ -13,7 +14,9 @@ export class Carrier {
   #base;
   #files;
   #needed;
+  #suspects;
   #tell;
+  #awaits;
   #fail;
   /** @type {"raw" | "br" | "gzip"} the form in which this host sends files */
   #form = "raw";
@@ -21,19 +24,27 @@ export class Carrier {
   #come = new Map();
   /** Files on their way that nobody has asked for yet. @type {Map<string, Promise<Response>>} */
   #ahead = new Map();
+  /** Files that have been asked for and are not all here. @type {Set<string>} */
+  #awaited = new Set();
 
   /**
    * @param {string} base the folder's address
    * @param {Files} files
    * @param {string[]} needed those that every reader needs
-   * @param {(loaded: number, total: number) => void} tell
-   * @param {(reason: string) => never} fail
+   * @param {string[]} suspects those that failed before: what the browser has kept of them may be what was wrong
+   * @param {{
+   *   tell: (loaded: number, total: number) => void,
+   *   awaits: (names: string[]) => void,
+   *   fail: (reason: string, file: string) => never,
+   * }} calls
    */
-  constructor(base, files, needed, tell, fail) {
+  constructor(base, files, needed, suspects, { tell, awaits, fail }) {
     this.#base = base;
     this.#files = files;
     this.#needed = needed;
+    this.#suspects = suspects;
     this.#tell = tell;
+    this.#awaits = awaits;
     this.#fail = fail;
   }
 
@@ -64,17 +75,30 @@ export class Carrier {
 
   /** Imports a script; one that fails is named like any other file. @param {string} name */
   async script(name) {
+    this.#await(name);
     try {
-      return await import(this.#base + name);
+      if (this.#suspects.includes(name)) await this.#ask(name).then((answer) => answer.arrayBuffer());
+      const script = await import(this.#base + name);
+      this.#arrived(name);
+      return script;
     } catch {
-      return this.#fail(await this.#why(name));
+      return this.#fail(await this.#why(name), name);
     }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} address
+   */
+  #ask(name, address = this.#base + name) {
+    return realFetch(address, { cache: this.#suspects.includes(name) ? "reload" : "default" });
   }
 
   /** @param {string} name */
   async #carry(name) {
-    const plain = await realFetch(this.#base + name).catch(async () => this.#fail(await this.#why(name)));
-    if (!plain.ok) return this.#fail(`${name} did not arrive (status ${plain.status}).`);
+    this.#await(name);
+    const plain = await this.#ask(name).catch(async () => this.#fail(await this.#why(name), name));
+    if (!plain.ok) return this.#fail(`${name} did not arrive (status ${plain.status}).`, name);
     const coding = plain.headers.get("content-encoding");
     const small = coding ? null : await this.#small(name, plain);
     this.#form = small || coding === "gzip" ? "gzip" : coding === "br" ? "br" : "raw";
@@ -92,7 +116,7 @@ export class Carrier {
   async #small(name, plain) {
     const { raw, gzip } = this.#files[name];
     if (typeof DecompressionStream === "undefined" || raw - gzip < WORTH_ASKING) return null;
-    const packed = await realFetch(`${this.#base}${name}.gz`).catch(() => null);
+    const packed = await this.#ask(name, `${this.#base}${name}.gz`).catch(() => null);
     if (!packed?.ok || !packed.body) return null;
     plain.body?.cancel().catch(() => {}); // it may have broken off already
     const unpackedAlready = packed.headers.get("content-encoding") !== null;
@@ -100,7 +124,7 @@ export class Carrier {
   }
 
   /**
-   * The body, which ends only if it is the file that was built.
+   * The body, which ends only if it is the file that was built. It is read as it comes, also ahead of need.
    * @param {string} name
    * @param {ReadableStream | null} body
    */
@@ -108,18 +132,19 @@ export class Carrier {
     const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
     /** @type {Uint8Array[]} */
     const chunks = [];
-    return new ReadableStream({
-      pull: async (controller) => {
-        const { done, value } = await reader.read().catch(() => this.#fail(`${name} broke off on its way.`));
-        if (!done) {
-          chunks.push(value);
-          this.#count(name, value.length);
-          return controller.enqueue(value);
-        }
-        if (!(await this.#isRight(name, chunks))) this.#fail(`${name} did not arrive as it was built.`);
-        controller.close();
-      },
-    });
+    /** @type {UnderlyingDefaultSource<Uint8Array>["pull"]} */
+    const pull = async (controller) => {
+      const { done, value } = await reader.read().catch(() => this.#fail(`${name} broke off on its way.`, name));
+      if (!done) {
+        chunks.push(value);
+        this.#count(name, value.length);
+        return controller.enqueue(value);
+      }
+      if (!(await this.#isRight(name, chunks))) this.#fail(`${name} did not arrive as it was built.`, name);
+      this.#arrived(name);
+      controller.close();
+    };
+    return new ReadableStream({ pull }, { highWaterMark: Infinity });
   }
 
   /**
@@ -144,10 +169,20 @@ export class Carrier {
   }
 
   /** @param {string} name */
-  async #why(name) {
-    const answer = await realFetch(this.#base + name, { method: "HEAD" }).catch(() => null);
-    if (!answer) return `${name} did not arrive.`;
-    return answer.ok ? `${name} did not arrive as it was built.` : `${name} did not arrive (status ${answer.status}).`;
+  #await(name) {
+    this.#awaited.add(name);
+    this.#awaits([...this.#awaited]);
+  }
+
+  /** @param {string} name */
+  #arrived(name) {
+    this.#awaited.delete(name);
+    this.#awaits([...this.#awaited]);
+  }
+
+  /** @param {string} name */
+  #why(name) {
+    return whyNot(name, this.#base + name, realFetch);
   }
 }
 

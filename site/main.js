@@ -46,7 +46,10 @@ const python = new PythonWorker({
     offerOffline(document);
   },
   reply: (reply) => desk.answered(reply),
-  silent: () => notice.stands("nothing has come from the network for a while; it may still come.", start),
+  silent: (awaited) => {
+    const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
+    notice.stands(`${what}; it may still come.`, start);
+  },
   hung: () => {
     desk.giveUp();
     start();

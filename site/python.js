@@ -1,6 +1,7 @@
 // The page's end of the worker: starts it, passes messages, notices when it falls silent, hangs or dies.
 
 import { scriptAddress } from "./address.js";
+import { whyNot } from "./why.js";
 
 /**
  * @typedef {{
@@ -8,12 +9,13 @@ import { scriptAddress } from "./address.js";
  *   ready: () => void,
  *   complete: () => void,
  *   reply: (reply: any) => void,
- *   silent: () => void,
+ *   silent: (awaited: string[]) => void,
  *   hung: () => void,
  *   failed: (reason: string, over: boolean) => void,
  * }} Calls
  */
 
+const SCRIPT = "worker.js";
 const SILENT_MS = 8_000; // while loading: nothing has come for so long
 const HUNG_MS = 8_000; // afterwards: a ping has not come back
 
@@ -24,28 +26,46 @@ export class PythonWorker {
   #timer = 0;
   #complete = false;
   #pings = 0;
+  #starts = 0;
+  /** Files that are not all here, as the worker told last. @type {string[]} */
+  #awaited = [];
+  /** Files that failed: what the browser has kept of them may be what was wrong. @type {Set<string>} */
+  #suspects = new Set();
 
   /** @param {Calls} calls */
   constructor(calls) {
     this.#calls = calls;
   }
 
-  start() {
+  async start() {
     this.stop();
     this.#complete = false;
+    this.#awaited = [SCRIPT];
+    this.#watch();
+    const starts = ++this.#starts;
     if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
+    const address = scriptAddress(SCRIPT);
+    if (this.#suspects.has(SCRIPT)) {
+      // Whether it comes now, the worker itself will tell.
+      await fetch(String(address), { cache: "reload" }).then((answer) => answer.arrayBuffer()).catch(() => {});
+    }
+    if (starts === this.#starts) this.#open(address);
+  }
+
+  /** @param {string} address */
+  #open(address) {
     try {
-      this.#worker = new Worker(scriptAddress("worker.js"), { type: "module" });
+      this.#worker = new Worker(address, { type: "module", name: [...this.#suspects].join(" ") });
     } catch {
       return this.#fail("this browser allows no worker, in which Python would run.");
     }
     const worker = this.#worker;
     worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
-    worker.onerror = (event) => {
+    worker.onerror = async (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#fail("worker.js, in which Python would run, did not arrive or broke.");
+      const reason = await whyNot(SCRIPT, String(address), fetch);
+      if (worker === this.#worker) this.#fail(reason);
     };
-    this.#watch();
   }
 
   stop() {
@@ -64,12 +84,13 @@ export class PythonWorker {
   #hear(data) {
     if (!this.#complete) this.#watch();
     if ("stage" in data) this.#calls.progress(data.stage, data.loaded, data.total);
+    else if ("awaited" in data) this.#awaited = data.awaited;
     else if ("ready" in data) this.#calls.ready();
     else if ("complete" in data) {
       this.#complete = true;
       this.#ping();
       this.#calls.complete();
-    } else if ("failed" in data) this.#fail(data.failed, data.over);
+    } else if ("failed" in data) this.#fail(data.failed, data.file, data.over);
     else if ("ping" in data) {
       if (data.ping === this.#pings) clearTimeout(this.#timer);
     } else this.#calls.reply(data.reply);
@@ -78,7 +99,7 @@ export class PythonWorker {
   /** Loading may be slow, but a reader should know when nothing comes. */
   #watch() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#calls.silent(), SILENT_MS);
+    this.#timer = setTimeout(() => this.#calls.silent(this.#awaited), SILENT_MS);
   }
 
   /** The worker answers one thing after another: a ping that does not come back means that it hangs. */
@@ -90,10 +111,13 @@ export class PythonWorker {
 
   /**
    * @param {string} reason
+   * @param {string} file the one that failed, if one did
    * @param {boolean} over whether it failed over a message
    */
-  #fail(reason, over = false) {
+  #fail(reason, file = "", over = false) {
     this.stop();
+    // The worker's script brings the worker's policy with it, which is not told by the script's content.
+    for (const suspect of [SCRIPT, file]) if (suspect) this.#suspects.add(suspect);
     this.#calls.failed(reason, over);
   }
 }

@@ -10,7 +10,9 @@ const FIRST = ["pyodide.asm.wasm", "python_stdlib.zip", figures, "pyodide-lock.j
 
 const base = new URL(folder, import.meta.url).href;
 const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
-const carrier = new Carrier(base, files, [...FIRST, MORE, NUMPY], tell, fail);
+const awaits = (/** @type {string[]} */ awaited) => self.postMessage({ awaited });
+const suspects = self.name.split(" "); // so python.js passes them
+const carrier = new Carrier(base, files, [...FIRST, MORE, NUMPY], suspects, { tell, awaits, fail });
 let stage = "Fetching Python";
 let failed = false;
 self.fetch = carrier.fetch;
@@ -24,17 +26,18 @@ self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : hear(d
 
 /** Where Python itself dies over a message, the page is told over which. @param {any} message */
 function hear(message) {
-  take(message).catch((error) => fail(`Python stopped over the last move (${lastLine(error.message)}).`, true));
+  take(message).catch((error) => fail(`Python stopped over the last move (${lastLine(error.message)}).`, "", true));
 }
 
 /**
  * @param {string} reason
+ * @param {string} file the one that failed, if one did
  * @param {boolean} over whether it failed over a message
  * @returns {never}
  */
-function fail(reason, over = false) {
+function fail(reason, file = "", over = false) {
   // What fails afterwards fails because of it.
-  if (!failed) self.postMessage({ failed: reason, over });
+  if (!failed) self.postMessage({ failed: reason, file, over });
   failed = true;
   throw new Error(reason);
 }
@@ -102,7 +105,7 @@ async function loadNumpy(python) {
   stage = "Fetching numpy";
   carrier.ahead([MORE, NUMPY]);
   await addLibrary(python, MORE);
-  await python.loadPackage("numpy", { messageCallback() {}, errorCallback: fail });
+  await python.loadPackage("numpy", { messageCallback() {}, errorCallback: (/** @type {string} */ reason) => fail(reason) });
   python.pyimport("numpy");
 }
 
