@@ -1,5 +1,8 @@
-// Runs before the first paint and depends on nothing: the reader's theme, and a word if the page's script fails.
-// A classic script: it works where modules do not.
+// Depends on nothing, and nothing waits for it: the reader's theme, and a word if the page's script fails or is late.
+// A classic script: it works where modules do not. It is small and asked for first, so it comes before the first paint.
+
+const SHEET_LATE_MS = 5_000;
+const SCRIPT_LATE_MS = 7_000;
 
 try {
   const chosen = localStorage.getItem("theme");
@@ -10,7 +13,31 @@ try {
 
 if (location.protocol === "file:") {
   document.documentElement.dataset.python = "file";
-  addEventListener("DOMContentLoaded", tellHowToServe);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellHowToServe);
+  else tellHowToServe();
+} else {
+  setTimeout(doWithoutSheet, SHEET_LATE_MS);
+  setTimeout(() => {
+    const script = document.querySelector("script[type=module]");
+    if (script instanceof HTMLScriptElement && asleep()) tellOfFailure(script, true);
+  }, SCRIPT_LATE_MS);
+}
+
+/** Whether the page's script has not run, and nothing has been said about it. */
+function asleep() {
+  return document.documentElement.dataset.python === "none";
+}
+
+/** A style sheet that is on its way holds up the page's script and all that is to be seen: from now on it does not. */
+function doWithoutSheet() {
+  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
+    const late = /** @type {HTMLLinkElement} */ (sheet);
+    if (late.sheet) continue;
+    const again = /** @type {HTMLLinkElement} */ (late.cloneNode());
+    again.media = "print";
+    again.addEventListener("load", () => (again.media = "all"));
+    late.replaceWith(again);
+  }
 }
 
 function tellHowToServe() {
@@ -40,22 +67,26 @@ addEventListener(
   "error",
   ({ target }) => {
     if (location.protocol === "file:") return;
-    if (target instanceof HTMLScriptElement) tellOfFailure(target);
-    else if (target === window && document.documentElement.dataset.python === "none") {
+    if (target instanceof HTMLScriptElement) tellOfFailure(target, false);
+    else if (target === window && asleep()) {
       tell("this browser is too old for the figures.");
     }
   },
   true,
 );
 
-/** @param {HTMLScriptElement} script */
-async function tellOfFailure(script) {
+/**
+ * @param {HTMLScriptElement} script
+ * @param {boolean} late whether it may still come
+ */
+async function tellOfFailure(script, late) {
   const address = script.src;
   const name = new URL(address).pathname.split("/").at(-1);
-  const why = await fetch(address, { method: "HEAD" }).then(
-    (answer) => (answer.ok ? "did not arrive as it was built" : `did not arrive (status ${answer.status})`),
-    () => "did not arrive",
-  );
+  const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout?.(1_000) }).catch(() => null);
+  if (late && !asleep()) return;
+  let why = late ? "has not arrived yet; it may still come" : "did not arrive";
+  if (answer && !answer.ok) why = `did not arrive (status ${answer.status})`;
+  else if (answer && !late) why = "did not arrive as it was built";
   tell(`${name} ${why}.`, () => again(script));
 }
 

@@ -80,11 +80,16 @@ async function record(figure) {
   desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
 }
 
-aidReading(document);
-if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
-addFonts();
+// Where this script was late and early.js has asked for it again, it may come twice: the first does it all.
+if (!("awake" in root.dataset)) {
+  root.dataset.awake = "";
+  aidReading(document);
+  if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
+  addFonts();
+}
 
 async function wake() {
+  notice.clear();
   root.dataset.python = "loading";
   for (const figure of figures) {
     waitForFingers(figure);
