@@ -1,66 +1,129 @@
-"""A server that does harm to one file of the site, until it is told to stop."""
+"""Harm to one file of the site at a time: a server that does it, and what a reader must find all the same."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
+from browser.reader import Reader
+from browser.tabs import PlaywrightTab
+from browser.twin import Twin
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-Kind = Literal["404", "403", "500", "truncated", "corrupted", "wrong type", "stalled", "broken off"]
-KINDS: tuple[Kind, ...] = ("404", "403", "500", "truncated", "corrupted", "wrong type", "stalled", "broken off")
+from sitebuild.hosting import headers_of
+from sitebuild.moves import moves
+from speculative.bridge import as_event
+from speculative.figures import FIGURES
 
-# What a reader can do without. Everything else must be named when it fails.
+# A slow file comes after all, long after the page has said that it is missing; a stalled one never comes.
+Kind = Literal["stalled", "wrong type", "404", "slow", "403", "500", "truncated", "corrupted", "broken off"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+LATE = ("slow", "stalled")
+STATUS = ("404", "403", "500")
+
+# What a reader can do without: then the page must go on as if nothing was. Everything else must be named.
 SPARED = re.compile(r"early\.js|style\.css|fonts\.css|\.woff2|page-.*\.json|whole_stdlib\.zip|sw\.js|licences\.txt")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What happens to which file; its name in the site's folder."""
 
     kind: Kind
     file: str
 
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
     @property
-    def named(self) -> str | None:
-        """The file's name as the page must say it, or None where the page must go on as if nothing was."""
-        name = self.file.rsplit("/", 1)[-1]
-        harmless = self.kind == "wrong type" and not name.endswith(("js", "mjs"))
-        return None if harmless or SPARED.search(self.file) else name
+    def name(self) -> str:
+        """The file's name without its folder.
+
+        >>> str(Fault("404", "page-0/main.js"))
+        '404 main.js'
+        """
+        return self.file.rsplit("/", 1)[-1]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the page must say, in parts; nothing where it must go on as if nothing was."""
+        if SPARED.search(self.file) or (self.kind == "wrong type" and not self.file.endswith("js")):
+            return ()
+        return (self.name, f"status {self.kind}") if self.kind in STATUS else (self.name,)
+
+
+def matrix(folder: Path) -> list[Fault]:
+    """Every file with every fault."""
+    return [Fault(kind, file) for file in shipped(folder) for kind in KINDS]
+
+
+def sample(folder: Path) -> list[Fault]:
+    """Every file once, and every fault on a file that must be named; the worst ones on scripts and style sheets."""
+    files = sorted(shipped(folder), key=lambda file: (not file.endswith("js"), not file.endswith("css"), file))
+    named = [file for file in files if not SPARED.search(file)]
+    spared = [file for file in files if SPARED.search(file)]
+    return [Fault(*pair) for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]
+
+
+def shipped(folder: Path) -> list[str]:
+    """Every file that the site ships, without the compressed forms and the page itself."""
+    names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
+    return [name for name in names if not name.endswith((".br", ".gz", ".html", "_headers", ".nojekyll"))]
 
 
 class Harm:
     """The site's server with a fault in it."""
 
     def __init__(self, site: ASGIApp, folder: Path) -> None:
-        self._site, self._folder = site, folder
-        self.fault: Fault | None = None
+        self._site, self.folder = site, folder
+        self._fault: Fault | None = None
+        self.asked: list[tuple[str, str]] = []
+
+    def harm(self, fault: Fault) -> None:
+        """From now on, a file has a fault; and what is asked is noted anew."""
+        self._fault, self.asked = fault, []
+
+    def mend(self) -> None:
+        """From now on all is well. What is slow comes; what has stalled never does, but may be asked for again."""
+        self._fault = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
-        fault = self.fault
+        fault = self._fault
+        if scope["type"] == "http":
+            self.asked.append((scope["method"], scope["path"]))
         if fault is None or scope["type"] != "http" or scope["path"].removesuffix(".gz") != f"/{fault.file}":
             await self._site(scope, receive, send)
-            return
-        while fault.kind == "stalled" and self.fault is fault:
-            await asyncio.sleep(0.02)
-        if fault.kind == "stalled":
+        elif fault.kind == "slow":
+            while self._fault is fault:
+                await asyncio.sleep(0.02)
             await self._site(scope, receive, send)
-            return
-        answer = harmed(fault, (self._folder / fault.file).read_bytes())
-        if fault.kind == "broken off":
-            answer.body = answer.body[: len(answer.body) // 2]  # fewer bytes than were announced
-        await answer(scope, receive, send)
+        elif fault.kind == "stalled":
+            await _gone(receive)
+        else:
+            answer = harmed(fault, (self.folder / fault.file).read_bytes())
+            if fault.kind == "broken off":
+                answer.body = answer.body[: len(answer.body) // 2]  # fewer bytes than were announced
+            await answer(scope, receive, send)
+
+
+async def _gone(receive: Receive) -> None:
+    """Waits until whoever asked has given up."""
+    message: Message = {"type": ""}
+    while message["type"] != "http.disconnect":
+        message = await receive()
 
 
 def harmed(fault: Fault, content: bytes) -> Response:
     """The answer for a file that has a fault."""
-    if fault.kind in ("404", "403", "500"):
-        return Response("<!doctype html><p>An error page.", status_code=int(fault.kind), media_type="text/html")
+    if fault.kind in STATUS:
+        headers = {**headers_of(fault.file), "Content-Type": "text/html"}
+        return Response("<!doctype html><p>An error page.", int(fault.kind), headers)
     if fault.kind == "truncated":
         content = content[: len(content) // 2]
     if fault.kind == "corrupted":
@@ -69,12 +132,57 @@ def harmed(fault: Fault, content: bytes) -> Response:
     name = fault.file
     kind = "text/javascript" if name.endswith("js") else "text/css" if name.endswith(".css") else None
     media = "text/html" if fault.kind == "wrong type" else kind or "application/octet-stream"
-    return Response(
-        content, media_type=media, headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-    )
+    # With the site's own headers: browsers keep such an answer for as long as the right one.
+    return Response(content, headers={**headers_of(fault.file), "Content-Type": media})
 
 
-def shipped(folder: Path) -> list[str]:
-    """Every file that the site ships, without the compressed forms and the page itself."""
-    names = [str(path.relative_to(folder)) for path in sorted(folder.rglob("*")) if path.is_file()]
-    return [name for name in names if not name.endswith((".br", ".gz", ".html", "_headers", ".nojekyll"))]
+def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
+    """A reader comes while a file has a fault: the article stands, the page says what failed, and all can be mended.
+
+    Raises:
+        AssertionError: something of this is not so.
+
+    """
+    harm.harm(fault)
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.goto(address, wait_until="commit")  # a late file would hold up the load event
+    stands(reader)
+    for words in fault.words:
+        for figure in FIGURES:
+            reader.reads(f"[data-note='{figure}']:not([hidden])", words)
+    stands(reader)
+    reader.js("() => { globalThis.sameDocument = true; }")
+    if fault.words or fault.kind == "slow":
+        harm.mend()
+    if fault.words and fault.kind != "slow":
+        reader.js("() => document.querySelector(\"[data-note='odds'] button\").click()")
+    reader.wait_for_python()
+    all_answer(reader)
+    assert reader.js("() => globalThis.sameDocument"), "the page was loaded anew"
+    assert reader.js("() => document.querySelectorAll('[data-note]:not([hidden])').length") == 0
+    nothing_was_told(harm)
+
+
+def stands(reader: Reader) -> None:
+    """The article is there to its end, and seen, with the first views."""
+    reader.reads("main", "What to take away")
+    reader.wait("document.querySelector('#odds svg')?.getBoundingClientRect().height > 100")
+    reader.wait("performance.getEntriesByName('first-contentful-paint').length")
+
+
+def all_answer(reader: Reader) -> None:
+    """Every figure answers as it does natively: one move each, and draws, for which numpy is needed."""
+    for name, figure in FIGURES.items():
+        twin = Twin(reader, name)
+        move = next(move for move in moves(figure.view(figure.first)) if "press" in move)
+        for press in {move["press"], *(["run"] if name == "odds" else [])}:
+            reader.tab.click(f"#{name} button[data-control='{press}']")
+            twin.follow(as_event({"press": press}))
+        twin.agrees()
+
+
+def nothing_was_told(harm: Harm) -> None:
+    """The page has only asked for files: no report, log or beacon went to the server."""
+    assert {method for method, _ in harm.asked} <= {"GET", "HEAD"}
+    names = {path.removeprefix("/").removesuffix(".gz") for _, path in harm.asked}
+    assert names <= {"", "index.html", *shipped(harm.folder)}, names
