@@ -3,7 +3,7 @@ import { Desk } from "./desk.js";
 import { listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
-import { show } from "./patch.js";
+import { putBack, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
@@ -29,6 +29,7 @@ const desk = new Desk({
   },
   waits: (figure, yes) => notice.waits(figure, yes),
   refused: (figure, reason) => {
+    putBack(document.getElementById(figure));
     notice.refused(figure, reason);
     announcer.say(reason);
   },

@@ -53,6 +53,15 @@ export function show(figure, view, held) {
   settle(figure);
 }
 
+/** Controls hold again what the view says: what they were moved to since has been refused.
+ * @param {Element | null} figure */
+export function putBack(figure) {
+  for (const input of figure?.querySelectorAll("input") ?? []) {
+    if (input.type === "radio") input.checked = input.defaultChecked;
+    else input.value = input.defaultValue;
+  }
+}
+
 /** A page that comes back from memory gives controls their default values: those are what they hold now.
  * @param {Element} figure */
 function settle(figure) {

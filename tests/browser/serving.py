@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sitebuild.hosting import headers_of
 from sitebuild.server import application
 
 
@@ -21,6 +26,31 @@ def served(folder: Path, prefix: str = "/") -> Iterator[str]:
     """The development server on a folder; the address of its page."""
     with serving(application(folder, prefix)) as address:
         yield address.removesuffix("/") + prefix
+
+
+class Altered:
+    """The site's server with other content for some files, until they are taken away, and with other headers."""
+
+    def __init__(self, site: ASGIApp, files: dict[str, bytes], headers: dict[str, str] | None = None) -> None:
+        self._site = site
+        self.files = files
+        self.headers = headers or {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        name = scope.get("path", "").removeprefix("/") or "index.html"
+
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                changed = MutableHeaders(raw=message["headers"])
+                changed.update(self.headers)
+            await send(message)
+
+        answer = self._site
+        if (whole := self.files.get(name.removesuffix(".gz"))) is not None:
+            content = gzip.compress(whole, 1) if name.endswith(".gz") else whole
+            answer = Response(content, headers={**headers_of(name), "Cache-Control": "no-store"})
+        await answer(scope, receive, with_headers)
 
 
 @contextmanager

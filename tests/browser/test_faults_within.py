@@ -1,0 +1,178 @@
+"""What fails although every file has come: a figure's Python, the browser's memory, its policy, what it lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from browser.faults import all_answer, stands
+from browser.reader import Reader
+from browser.serving import Altered, serving
+from browser.tabs import PlaywrightTab
+from browser.twin import Twin
+
+from sitebuild.files import sha256
+from sitebuild.hosting import HEADERS
+from sitebuild.paths import PY
+from sitebuild.runtime import FIGURES_WHEEL
+from sitebuild.server import application
+from sitebuild.wheels import members, stored_zip
+from speculative.figures import FIGURES
+
+Fresh = Callable[..., Reader]
+Files = dict[str, bytes]
+
+NOTES = "() => [...document.querySelectorAll('[data-note]:not([hidden])')].map((note) => note.dataset.note)"
+
+
+@contextmanager
+def altered(
+    dist: Path, files: dict[str, bytes], headers: dict[str, str] | None = None
+) -> Iterator[tuple[Altered, str]]:
+    """The site with other content or headers, and its address."""
+    site = Altered(application(dist), files, headers)
+    with serving(site) as address:
+        yield site, address
+
+
+def path_of(dist: Path, name: str) -> str:
+    (path,) = dist.glob(f"*/{name}")
+    return path.relative_to(dist).as_posix()
+
+
+def before_the_worker(dist: Path, script: str) -> Files:
+    """The worker's script with another before it."""
+    path = path_of(dist, "worker.js")
+    return {path: script.encode() + b"\n" + (dist / path).read_bytes()}
+
+
+def stands_and_says(reader: Reader, *words: str) -> Twin:
+    """Every figure says why it stands still; the article and the first moves are there."""
+    for figure in FIGURES:
+        for part in words:
+            reader.reads(f"[data-note='{figure}']:not([hidden])", part)
+    stands(reader)
+    moved = Twin(reader, "speed-up")
+    moved.click("Try a weak, costly small model")
+    return moved
+
+
+def retry(reader: Reader, moved: Twin) -> None:
+    """Retry brings Python to where the reader is."""
+    reader.tab.click("[data-note='odds'] button")
+    reader.wait_for_python()
+    assert reader.js(NOTES) == []
+    moved.slide("Chance a guess is kept", 71)
+    moved.slide("Guesses per round", 9)
+    Twin(reader, "odds").click("Run 10,000 times")
+
+
+# ---- A figure's own Python ----
+
+
+@pytest.fixture
+def broken(dist: Path) -> Files:
+    """The site's files where one figure's Python fails over every move."""
+    archive, worker = path_of(dist, FIGURES_WHEEL), path_of(dist, "worker.js")
+    inside = members(dist / archive)
+    source = (PY / "speculative" / "figures" / "speed_up.py").read_bytes()
+    del inside["speculative/figures/speed_up.pyc"]
+    inside["speculative/figures/speed_up.py"] = source + (
+        b"\nimport dataclasses\nFIGURE = dataclasses.replace(FIGURE, update=lambda state, event: 1 / 0)\n"
+    )
+    content = stored_zip(inside)
+    old = (dist / archive).read_bytes()
+    script = (dist / worker).read_text("utf-8")
+    script, times = re.subn(f'"?{sha256(old)}"?,raw:{len(old)}', f'"{sha256(content)}",raw:{len(content)}', script)
+    assert times == 1
+    return {archive: content, worker: script.encode()}
+
+
+def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broken: Files, fresh: Fresh) -> None:
+    reader = fresh()
+    with altered(dist, broken) as (_, address):
+        reader.open(address)
+        speed = Twin(reader, "speed-up")
+        reader.press("speed-up", "Try a weak, costly small model")
+        reader.slide("speed-up", "Guesses per round", 9)
+        reader.reads("[data-note='speed-up']:not([hidden])", "could not be computed (ZeroDivisionError")
+        assert reader.js(NOTES) == ["speed-up"]
+        speed.agrees()  # what was there stays, the controls with it
+        odds = Twin(reader, "odds")
+        odds.slide("Small model's odds for boats", 10)
+        odds.click("Run 10,000 times")
+        assert reader.js(NOTES) == ["speed-up"]
+        assert reader.tab.heard() == []
+
+
+# ---- WebAssembly that does not start ----
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "WebAssembly.Memory = class { constructor() { throw new RangeError('could not allocate memory'); } };",
+        "WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (source) => {"
+        " if (source instanceof WebAssembly.Module) return new WebAssembly.Instance(source);"
+        " throw new RangeError('could not allocate memory'); };",
+    ],
+    ids=["for the memory", "for the instance"],
+)
+def test_memory_that_cannot_be_had_is_named_and_asked_for_again(dist: Path, fresh: Fresh, script: str) -> None:
+    reader = fresh()
+    with altered(dist, before_the_worker(dist, script)) as (site, address):
+        reader.tab.goto(address)
+        moved = stands_and_says(reader, "could not allocate memory")
+        site.files.clear()
+        retry(reader, moved)
+
+
+def test_a_policy_without_webassembly_is_named(dist: Path, fresh: Fresh) -> None:
+    policy = HEADERS["Content-Security-Policy"].replace(" 'wasm-unsafe-eval'", "")
+    reader = fresh()
+    with altered(dist, {}, {"Content-Security-Policy": policy}) as (site, address):
+        reader.tab.goto(address)
+        moved = stands_and_says(reader, "could not start WebAssembly", "Content Security Policy")
+        site.headers.clear()
+        retry(reader, moved)
+
+
+# ---- What a browser lacks ----
+
+NO_STORAGE = """
+for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+  const get = () => { throw new DOMException("Storage is refused.", "SecurityError"); };
+  Object.defineProperty(globalThis, name, { get });
+}
+Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+"""
+
+
+def lacking(fresh: Fresh, script: str) -> Reader:
+    reader = fresh()
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(script)
+    return reader
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("WebAssembly", "this browser has WebAssembly switched off"), ("Worker", "this browser allows no worker")],
+)
+def test_a_browser_without_what_python_needs_is_told_at_once(fresh: Fresh, address: str, name: str, says: str) -> None:
+    reader = lacking(fresh, f"delete globalThis.{name};")
+    reader.tab.goto(address)
+    stands_and_says(reader, says)
+    assert reader.tab.heard() == []
+
+
+def test_without_storage_everything_works(fresh: Fresh, address: str) -> None:
+    reader = lacking(fresh, NO_STORAGE)
+    reader.open(address)
+    all_answer(reader)
+    reader.tab.click("#theme")
+    assert reader.js(NOTES) == []
+    assert reader.tab.heard() == []
