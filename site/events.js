@@ -2,6 +2,15 @@
 
 /** @typedef {{press: string} | {set: string, to: string} | {enter: string, text: string}} FigureEvent */
 
+/** Fields in which something is typed and not entered yet. @type {WeakSet<Element>} */
+const halfTyped = new WeakSet();
+
+/** The names of such fields in a figure. @param {Element | null} figure */
+export function beingTyped(figure) {
+  const fields = /** @type {NodeListOf<HTMLElement>} */ (figure?.querySelectorAll("input[type=text][data-control]") ?? []);
+  return [...fields].filter((field) => halfTyped.has(field)).map(name);
+}
+
 /**
  * @param {Element} figure
  * @param {(event: FigureEvent) => void} tell
@@ -15,13 +24,19 @@ export function listen(figure, tell) {
   figure.addEventListener("input", (event) => {
     const slider = closest(event, "input[type=range][data-control]");
     if (slider) tell({ set: name(slider), to: slider.value });
+    const field = closest(event, "input[type=text][data-control]");
+    if (field) halfTyped.add(field);
   });
   figure.addEventListener("change", (event) => {
     const choice = closest(event, "input[type=radio][data-control]");
     if (choice) tell({ set: name(choice), to: choice.value });
     const field = closest(event, "input[type=text][data-control]");
-    if (field) tell({ enter: name(field), text: field.value });
+    if (!field) return;
+    halfTyped.delete(field);
+    tell({ enter: name(field), text: field.value });
   });
+  // What is typed and taken back again is never entered.
+  figure.addEventListener("focusout", ({ target }) => target instanceof Element && halfTyped.delete(target));
 }
 
 /**

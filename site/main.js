@@ -1,6 +1,6 @@
 // Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
 import { Desk } from "./desk.js";
-import { listen } from "./events.js";
+import { beingTyped, listen } from "./events.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
 import { putBack, show } from "./patch.js";
@@ -23,7 +23,7 @@ const desk = new Desk({
   send: (message) => python.send(message),
   show: (figure, { view, announce }, held) => {
     const place = document.getElementById(figure);
-    show(place, view, held);
+    show(place, view, new Set([...held, ...beingTyped(place)]));
     progress.look(place);
     announcer.say(announce);
   },

@@ -11,7 +11,7 @@ from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from playwright.sync_api import Route
 
-from speculative.figures.event import Press, Set
+from speculative.figures.event import Enter, Press, Set
 
 COUNT = """
 globalThis.sent = [];
@@ -100,6 +100,22 @@ def test_of_many_moves_of_a_slider_the_last_is_sent(waiting: Waiting) -> None:
         {"press": "weak"},
         {"set": "gamma", "to": "2"},
     ]
+
+
+def test_what_is_half_typed_stays_when_python_answers_what_waited(waiting: Waiting) -> None:
+    reader, twin = waiting.reader, Twin(waiting.reader, "rounds")
+    for label in ("New dice", "New dice", "Small model guesses"):
+        reader.press("rounds", label)
+    reader.js("() => document.getElementById('rounds-seed').select()")
+    reader.tab.keys("7", "7")
+    waiting.let_python_come()
+    for control in ("dice", "dice", "guess"):
+        twin.follow(Press(control))
+    reader.reads("#rounds .sentence", twin.sentence)
+    assert reader.value("rounds", "Dice") == "77"
+    reader.tab.keys("Enter")
+    twin.follow(Enter("seed", "77"))
+    twin.agrees()
 
 
 def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:
