@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from sitebuild import browsers
 from sitebuild.paths import DIST
 from sitebuild.steps import StepError
 
@@ -40,6 +41,12 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--rounds", type=int, default=5, help="rounds on the unthrottled link; shaped ones get 3/5")
     bench.add_argument("--quick", action="store_true", help="one unthrottled round, writes no file")
     bench.set_defaults(run=_bench)
+    soak = commands.add_parser("soak", help="build, then try every fault and play random input for half an hour")
+    soak.add_argument("--minutes", type=float, default=30, help="how long the random input goes on")
+    soak.add_argument(
+        "--seed", type=int, metavar="N", help="the seed of the random input (drawn and told unless given)"
+    )
+    soak.set_defaults(run=_soak)
     test = commands.add_parser("test", help="build, then run every check and test")
     test.add_argument("pytest", nargs="*", help="arguments for pytest, in place of all tests")
     test.set_defaults(run=_test)
@@ -70,6 +77,14 @@ def _bench(arguments: argparse.Namespace) -> int:
 
     _build(arguments)
     return run(arguments.rounds, arguments.quick)
+
+
+def _soak(arguments: argparse.Namespace) -> int:
+    from sitebuild.soak import run
+
+    _build(arguments)
+    browsers.ready()
+    return run(arguments.minutes, arguments.seed)
 
 
 def _package(arguments: argparse.Namespace) -> None:

@@ -34,7 +34,10 @@ def measure_memory(playwright: Playwright, site: Site, results: Results, events:
 
 
 def used(page: Page, session: CDPSession) -> dict[str, float]:
-    """Memory in MB after a collection: the page's heap, that and the worker's, and the memory that Python has."""
+    """Memory in MB after a collection: the page's heap, that and the worker's, and the memory that Python has.
+
+    The page must be isolated, and `pages/kept.js` stand before its worker's script.
+    """
     for _ in range(2):
         session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
