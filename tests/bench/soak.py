@@ -63,8 +63,8 @@ def try_faults(playwright: Playwright, site: Path, say: Say) -> Faults:
                 survive(reader, harm, address, fault)
                 outcome = "passed"
             except Exception as error:  # what failed is told with the others, and they go on
-                outcome = f"FAILED: {error}"
-                failed.append(f"{fault}: {error}")
+                outcome = f"FAILED: {error!r}"
+                failed.append(f"{fault}: {error!r}")
             reader.tab.close()
             say(f"fault {number} of {len(faults)}, {fault}: {outcome}")
     launcher.stop()

@@ -159,7 +159,7 @@ def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
     reader.wait_for_python()
     all_answer(reader)
     assert reader.js("() => globalThis.sameDocument"), "the page was loaded anew"
-    assert reader.js("() => document.querySelectorAll('[data-note]:not([hidden])').length") == 0
+    reader.wait("!document.querySelector('[data-note]:not([hidden])')")
     nothing_was_told(harm)
 
 
@@ -183,6 +183,7 @@ def all_answer(reader: Reader) -> None:
 
 def nothing_was_told(harm: Harm) -> None:
     """The page has only asked for files: no report, log or beacon went to the server."""
-    assert {method for method, _ in harm.asked} <= {"GET", "HEAD"}
+    methods = {method for method, _ in harm.asked}
+    assert methods <= {"GET", "HEAD"}, methods
     names = {path.removeprefix("/").removesuffix(".gz") for _, path in harm.asked}
     assert names <= {"", "index.html", *shipped(harm.folder)}, names
