@@ -2,7 +2,7 @@
 // that fails is named, with the reason.
 
 import { isWhole } from "./whole.js";
-import { whyNot } from "./why.js";
+import { whyNot, wrongWith } from "./why.js";
 
 /** @typedef {Record<string, {sha256: string, raw: number, br: number, gzip: number}>} Files */
 
@@ -76,8 +76,10 @@ export class Carrier {
   /** Imports a script; one that fails is named like any other file. @param {string} name */
   async script(name) {
     this.#await(name);
+    const { sha256 } = this.#files[name];
+    const wrong = await wrongWith(name, this.#base + name, sha256, () => this.#ask(name), realFetch);
+    if (wrong) return this.#fail(wrong, name);
     try {
-      if (this.#suspects.includes(name)) await this.#ask(name).then((answer) => answer.arrayBuffer());
       const script = await import(this.#base + name);
       this.#arrived(name);
       return script;

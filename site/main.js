@@ -1,13 +1,13 @@
 // Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
 import { Desk } from "./desk.js";
 import { beingTyped, listen } from "./events.js";
+import { hashes } from "./hashes.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
 import { putBack, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
 import { Recording } from "./recording.js";
-import { recordings } from "./recordings.js";
 import { waitForFingers } from "./touch.js";
 import { isWhole } from "./whole.js";
 
@@ -74,10 +74,11 @@ function start() {
 
 /** @param {Element} figure */
 async function record(figure) {
-  const address = new URL(`${figure.id}.json`, import.meta.url);
+  const name = `${figure.id}.json`;
+  const address = new URL(name, import.meta.url);
   const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
-  if (!(await isWhole(bytes, recordings[figure.id]))) return;
+  if (!(await isWhole(bytes, hashes[name]))) return;
   desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
 }
 

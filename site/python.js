@@ -1,7 +1,8 @@
 // The page's end of the worker: starts it, passes messages, notices when it falls silent, hangs or dies.
 
 import { scriptAddress } from "./address.js";
-import { whyNot } from "./why.js";
+import { hashes } from "./hashes.js";
+import { whyNot, wrongWith } from "./why.js";
 
 /**
  * @typedef {{
@@ -45,11 +46,11 @@ export class PythonWorker {
     const starts = ++this.#starts;
     if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
     const address = scriptAddress(SCRIPT);
-    if (this.#suspects.has(SCRIPT)) {
-      // Whether it comes now, the worker itself will tell.
-      await fetch(String(address), { cache: "reload" }).then((answer) => answer.arrayBuffer()).catch(() => {});
-    }
-    if (starts === this.#starts) this.#open(address);
+    const fetchIt = () => fetch(String(address), { cache: this.#suspects.has(SCRIPT) ? "reload" : "default" });
+    const wrong = await wrongWith(SCRIPT, String(address), hashes[SCRIPT], fetchIt, fetch);
+    if (starts !== this.#starts) return;
+    if (wrong) this.#fail(wrong);
+    else this.#open(address);
   }
 
   /** @param {string} address */

@@ -77,14 +77,11 @@ def manifest(files: Files) -> str:
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
     """Scripts, style sheet, recordings and fonts."""
     recorded = recordings()
-    hashes = {name.removesuffix(".json"): sha256(content) for name, content in recorded.items()}
-    written = {
-        "shipped.js": shipped_js,
-        "recordings.js": f"export const recordings = {json.dumps(hashes)};\n",
-    }
+    fetched = {**bundled(node, ["worker.js"], {"shipped.js": shipped_js}), **recorded}
+    hashes = {name: sha256(content) for name, content in fetched.items()}
     return {
-        **bundled(node, ["main.js", "worker.js"], written),
-        **recorded,
+        **bundled(node, ["main.js"], {"hashes.js": f"export const hashes = {json.dumps(hashes)};\n"}),
+        **fetched,
         **{name: (SITE / name).read_bytes() for name in ("early.js", "style.css", "fonts.css")},
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
@@ -122,7 +119,6 @@ def shipped(python: Files, forms: Files, folder: str) -> str:
             **{form: len(forms.get(name + ending, content)) for ending, form in FORMS.items()},
         }
         for name, content in python.items()
-        if not name.endswith("js")
     }
     return (
         f"export const folder = {json.dumps(f'../{folder}/')};\n"

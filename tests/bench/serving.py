@@ -17,6 +17,7 @@ from pathlib import Path
 
 import uvicorn
 from bench.link import Shaped
+from browser.serving import with_worker
 
 from sitebuild.compress import compressed
 from sitebuild.fetch import numpy_wheel
@@ -69,9 +70,9 @@ def gamma_views() -> list[str]:
 
 
 def _kept(root: Path) -> Files:
-    """The worker's script of a copy of our page in which Python's memory can be measured."""
-    path = next((root / "kept").glob("page-*/worker.js"))
-    return {str(path.relative_to(root)): (PAGES / "kept.js").read_bytes() + path.read_bytes()}
+    """What differs in a copy of our page in which Python's memory can be measured."""
+    files = with_worker(root / "kept", lambda script: (PAGES / "kept.js").read_bytes() + script)
+    return {f"kept/{name}": content for name, content in files.items()}
 
 
 def _patcher() -> bytes:

@@ -15,7 +15,7 @@ from browser.engines import VIEWPORT, Launcher
 from browser.faults import Harm, matrix, survive
 from browser.monkey import Monkey, acts
 from browser.reader import Reader
-from browser.serving import Altered, serving
+from browser.serving import Altered, serving, with_worker
 from browser.tabs import PlaywrightTab
 from playwright.sync_api import Playwright
 
@@ -73,9 +73,8 @@ def try_faults(playwright: Playwright, site: Path, say: Say) -> Faults:
 
 def let_the_monkey_play(playwright: Playwright, site: Path, minutes: float, seed: int, say: Say) -> Run:
     """So many minutes of a monkey at the page; ends early where something goes wrong."""
-    worker = next(site.glob("page-*/worker.js"))
-    kept = (PAGES / "kept.js").read_bytes() + worker.read_bytes()
-    altered = Altered(application(site), {worker.relative_to(site).as_posix(): kept}, ISOLATED)
+    kept = with_worker(site, lambda script: (PAGES / "kept.js").read_bytes() + script)
+    altered = Altered(application(site), kept, ISOLATED)
     browser = launch(playwright)
     try:
         with serving(altered) as address:

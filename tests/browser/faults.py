@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-from browser.reader import Reader
+from browser.reader import BOOT_MS, Reader
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from starlette.responses import Response
@@ -106,7 +106,7 @@ class Harm:
         elif fault.kind == "stalled":
             await _gone(receive)
         else:
-            answer = harmed(fault, (self.folder / fault.file).read_bytes())
+            answer = harmed(fault, (self.folder / scope["path"].removeprefix("/")).read_bytes())
             if fault.kind == "broken off":
                 answer.body = answer.body[: len(answer.body) // 2]  # fewer bytes than were announced
             await answer(scope, receive, send)
@@ -147,9 +147,7 @@ def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
     assert isinstance(reader.tab, PlaywrightTab)
     reader.tab.page.goto(address, wait_until="commit")  # a late file would hold up the load event
     stands(reader)
-    for words in fault.words:
-        for figure in FIGURES:
-            reader.reads(f"[data-note='{figure}']:not([hidden])", words)
+    says(reader, harm, fault)
     stands(reader)
     reader.js("() => { globalThis.sameDocument = true; }")
     if fault.words or fault.kind == "slow":
@@ -161,6 +159,20 @@ def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
     assert reader.js("() => globalThis.sameDocument"), "the page was loaded anew"
     reader.wait("!document.querySelector('[data-note]:not([hidden])')")
     nothing_was_told(harm)
+
+
+def says(reader: Reader, harm: Harm, fault: Fault) -> None:
+    """Every figure names what failed, and no file that did not."""
+    innocent = {file.rsplit("/", 1)[-1] for file in shipped(harm.folder)} - {fault.name}
+    for words in fault.words:
+        for figure in FIGURES:
+            note = f"[data-note='{figure}']:not([hidden])"
+            # On a busy machine Python may be long in coming to where it needs the file.
+            named = reader.comes(
+                "document.querySelector(given[0])?.textContent.includes(given[1])", note, words, limit=BOOT_MS
+            )
+            assert named, f"{figure} does not say {words}"
+            assert not [name for name in innocent if name in reader.text(note)], reader.text(note)
 
 
 def stands(reader: Reader) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import socket
 import threading
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,8 +17,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sitebuild.files import sha256
 from sitebuild.hosting import headers_of
 from sitebuild.server import application
+from sitebuild.site import integrity
 
 
 @contextmanager
@@ -26,6 +28,17 @@ def served(folder: Path, prefix: str = "/") -> Iterator[str]:
     """The development server on a folder; the address of its page."""
     with serving(application(folder, prefix)) as address:
         yield address.removesuffix("/") + prefix
+
+
+def with_worker(site: Path, change: Callable[[bytes], bytes]) -> dict[str, bytes]:
+    """The files of a site whose worker has another script: it, and those that vouch for it by its hash."""
+    worker, main, page = next(site.glob("page-*/worker.js")), next(site.glob("page-*/main.js")), site / "index.html"
+    script, main_script = worker.read_bytes(), main.read_bytes()
+    changed = change(script)
+    main_changed = main_script.replace(sha256(script).encode(), sha256(changed).encode())
+    page_changed = page.read_bytes().replace(integrity(main_script).encode(), integrity(main_changed).encode())
+    contents = {worker: changed, main: main_changed, page: page_changed}
+    return {path.relative_to(site).as_posix(): content for path, content in contents.items()}
 
 
 class Altered:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 from browser.faults import all_answer, stands
 from browser.reader import Reader
-from browser.serving import Altered, serving
+from browser.serving import Altered, serving, with_worker
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 
@@ -43,10 +42,15 @@ def path_of(dist: Path, name: str) -> str:
     return path.relative_to(dist).as_posix()
 
 
-def before_the_worker(dist: Path, script: str) -> Files:
-    """The worker's script with another before it."""
-    path = path_of(dist, "worker.js")
-    return {path: script.encode() + b"\n" + (dist / path).read_bytes()}
+def while_scarce(dist: Path, script: str) -> Files:
+    """The site's files where the worker runs another script first, for as long as there is a file `scarce.txt`."""
+    first = f"""
+        const ask = new XMLHttpRequest();
+        ask.open("GET", new URL("../scarce.txt", self.location), false);
+        ask.send();
+        if (ask.status === 200) {{ {script} }}
+    """
+    return {"scarce.txt": b"", **with_worker(dist, lambda worker: first.encode() + worker)}
 
 
 def stands_and_says(reader: Reader, *words: str) -> Twin:
@@ -76,19 +80,21 @@ def retry(reader: Reader, moved: Twin) -> None:
 @pytest.fixture
 def broken(dist: Path) -> Files:
     """The site's files where one figure's Python fails over every move."""
-    archive, worker = path_of(dist, FIGURES_WHEEL), path_of(dist, "worker.js")
+    archive = path_of(dist, FIGURES_WHEEL)
     inside = members(dist / archive)
     source = (PY / "speculative" / "figures" / "speed_up.py").read_bytes()
     del inside["speculative/figures/speed_up.pyc"]
     inside["speculative/figures/speed_up.py"] = source + (
         b"\nimport dataclasses\nFIGURE = dataclasses.replace(FIGURE, update=lambda state, event: 1 / 0)\n"
     )
-    content = stored_zip(inside)
-    old = (dist / archive).read_bytes()
-    script = (dist / worker).read_text("utf-8")
-    script, times = re.subn(f'"?{sha256(old)}"?,raw:{len(old)}', f'"{sha256(content)}",raw:{len(content)}', script)
-    assert times == 1
-    return {archive: content, worker: script.encode()}
+    content, old = stored_zip(inside), (dist / archive).read_bytes()
+
+    def vouch(worker: bytes) -> bytes:
+        known, new = (f'"{sha256(bytes_)}",raw:{len(bytes_)}'.encode() for bytes_ in (old, content))
+        assert worker.count(known) == 1
+        return worker.replace(known, new)
+
+    return {archive: content, **with_worker(dist, vouch)}
 
 
 def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broken: Files, fresh: Fresh) -> None:
@@ -123,10 +129,10 @@ def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broke
 )
 def test_memory_that_cannot_be_had_is_named_and_asked_for_again(dist: Path, fresh: Fresh, script: str) -> None:
     reader = fresh()
-    with altered(dist, before_the_worker(dist, script)) as (site, address):
+    with altered(dist, while_scarce(dist, script)) as (site, address):
         reader.tab.goto(address)
         moved = stands_and_says(reader, "could not allocate memory")
-        site.files.clear()
+        del site.files["scarce.txt"]
         retry(reader, moved)
 
 
