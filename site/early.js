@@ -84,6 +84,7 @@ async function tellOfFailure(script, late) {
   const name = new URL(address).pathname.split("/").at(-1);
   const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout?.(1_000) }).catch(() => null);
   if (late && !asleep()) return;
+  if ("awake" in document.documentElement.dataset) return; // it was asked for again meanwhile, and has come
   let why = late ? "has not arrived yet; it may still come" : "did not arrive";
   if (answer && !answer.ok) why = `did not arrive (status ${answer.status})`;
   else if (answer && !late) why = "did not arrive as it was built";

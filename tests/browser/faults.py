@@ -157,7 +157,8 @@ def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
     reader.wait_for_python()
     all_answer(reader)
     assert reader.js("() => globalThis.sameDocument"), "the page was loaded anew"
-    reader.wait("!document.querySelector('[data-note]:not([hidden])')")
+    silent = reader.comes("!document.querySelector('[data-note]:not([hidden])')")
+    assert silent, f"still says {set(reader.texts('[data-note]:not([hidden])'))}"
     nothing_was_told(harm)
 
 
