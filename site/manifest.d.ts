@@ -1,2 +1,2 @@
 // Written by the build as manifest.js: every file that the page may need, as Workbox reads it.
-export const manifest: { url: string; revision: string | null }[];
+export const manifest: { url: string; revision: string | null; integrity: string }[];

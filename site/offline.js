@@ -3,36 +3,49 @@
 import { scriptAddress } from "./address.js";
 import { recall, remember } from "./memory.js";
 
-const { serviceWorker } = navigator;
+const scope = new URL("..", import.meta.url).href; // the folder of the page
 
-/** @param {Document} page */
-export function offerOffline(page) {
-  const button = page.getElementById("offline");
-  if (!serviceWorker || !button) return;
-  button.addEventListener("click", async () => {
-    const kept = recall("offline") !== "no";
-    remember("offline", kept ? "no" : "yes");
-    await (kept ? drop() : keep());
-    tell(button);
-  });
-  if (recall("offline") !== "no") keep().then(() => tell(button), () => {});
-  else tell(button);
+/** Says in the page's foot whether a copy is kept, and lets the reader change it. @param {Document} page */
+export async function offerOffline(page) {
+  const workers = serviceWorkers();
+  if (!workers) return;
+  const places = { yes: page.getElementById("offline-kept"), no: page.getElementById("offline-none") };
+  /** @param {"yes" | "no"} kept */
+  const make = async (kept) => {
+    await (kept === "yes" ? keep(workers) : drop(workers));
+    for (const [state, place] of Object.entries(places)) place?.toggleAttribute("hidden", state !== kept);
+  };
+  /** @param {"yes" | "no"} kept */
+  const choose = async (kept) => {
+    remember("offline", kept);
+    await make(kept).catch(() => {}); // refused: then nothing changes
+    places[kept]?.querySelector("button")?.focus(); // the pressed button is gone
+  };
+  places.yes?.querySelector("button")?.addEventListener("click", () => choose("no"));
+  places.no?.querySelector("button")?.addEventListener("click", () => choose("yes"));
+  await make(recall("offline") === "no" ? "no" : "yes").catch(() => {}); // refused: then nothing is said
 }
 
-async function keep() {
-  await serviceWorker.register(scriptAddress("../sw.js"));
+/** Some browsers refuse even the question. */
+function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
-async function drop() {
-  // Other pages of this origin may have service workers and caches of their own: only ours go.
-  const registration = await serviceWorker.getRegistration();
-  if (!registration) return;
-  for (const name of await caches.keys()) if (name.endsWith(registration.scope)) await caches.delete(name);
-  await registration.unregister();
+/** Is over when every file is kept. @param {ServiceWorkerContainer} workers */
+async function keep(workers) {
+  await workers.register(scriptAddress("../sw.js"), { scope });
+  await workers.ready;
 }
 
-/** @param {HTMLElement} button */
-function tell(button) {
-  button.textContent = recall("offline") === "no" ? "Keep a copy for reading offline" : "Remove the offline copy";
-  button.hidden = false;
+/** Other pages of this origin may have service workers and caches of their own: only ours go.
+ * @param {ServiceWorkerContainer} workers */
+async function drop(workers) {
+  const registration = await workers.getRegistration(scope);
+  if (registration?.scope === scope) await registration.unregister();
+  // Workbox names its cache so. The cache may be there without the other, if a second page was open meanwhile.
+  for (const name of await caches.keys()) if (name.endsWith(`-precache-v2-${scope}`)) await caches.delete(name);
 }

@@ -3,5 +3,6 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { manifest } from "./manifest.js";
 
-precacheAndRoute(manifest);
+// What follows the question mark is the page's affair: it is the same file.
+precacheAndRoute(manifest, { ignoreURLParametersMatching: [/^/] });
 cleanupOutdatedCaches();

@@ -30,7 +30,8 @@ def application(folder: Path, prefix: str = "/") -> ASGIApp:
         return _response(request, name, path)
 
     async def add_slash(request: Request) -> Response:
-        return RedirectResponse(request.url.path + "/")
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"{request.url.path}/{query}")
 
     routes = [Route(prefix + "{name:path}", answer)]
     if prefix != "/":

@@ -67,9 +67,13 @@ def site_files(node: Node, python: Files) -> Files:
 
 
 def manifest(files: Files) -> str:
-    """The module that tells the service worker which files there are; folders named by content need no revision."""
+    """The module that tells the service worker which files there are; folders named by content need no revision.
+
+    The hashes see to it that a half-finished upload, with files of two builds, is never taken for one of them.
+    """
     entries = [
-        {"url": name, "revision": None if "/" in name else sha256(content)} for name, content in sorted(files.items())
+        {"url": name, "revision": None if "/" in name else sha256(content), "integrity": integrity(content)}
+        for name, content in sorted(files.items())
     ]
     return f"export const manifest = {json.dumps(entries)};\n"
 

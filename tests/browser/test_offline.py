@@ -1,0 +1,243 @@
+"""The copy for reading offline: whole after one visit, replaced whole, harmless where refused, gone when removed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from browser.reader import BOOT_MS, Reader
+from browser.serving import plainly_served, served, serving
+from browser.tabs import PlaywrightTab
+from browser.twin import Twin
+from playwright.sync_api import Error
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from sitebuild import fetch, site
+from sitebuild.browsers import ENGINES, Engine
+from sitebuild.hosting import headers_of
+from sitebuild.runtime import WHOLE_LIBRARY, python_files
+from sitebuild.server import application
+
+Fresh = Callable[..., Reader]
+KEPT = "!document.getElementById('offline-kept').hidden"
+NONE = "!document.getElementById('offline-none').hidden"
+REGISTERED = "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope).sort()"
+CACHES = "() => caches.keys()"
+
+
+def visit(reader: Reader, address: str) -> None:
+    """Open the page and wait until its copy is kept."""
+    reader.open(address)
+    assert reader.comes(KEPT, limit=BOOT_MS), f"No copy was ever kept in {reader.engine}"
+
+
+def every_figure_answers(reader: Reader) -> None:
+    """Python answers in each figure, and numpy where it is needed."""
+    Twin(reader, "pass-timing").slide("Other requests", 7)
+    rounds = Twin(reader, "rounds")
+    rounds.type("Dice", "77")
+    rounds.choose("Poor guesser")
+    rounds.click("Small model guesses")
+    Twin(reader, "odds").click("Run 10,000 times")
+    Twin(reader, "speed-up").slide("Cost of a small-model run", 33)
+    for quiz in ("quiz-1", "quiz-2", "quiz-3"):
+        Twin(reader, quiz).click("Show answer")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_after_one_visit_the_page_works_without_a_network(fresh: Fresh, dist: Path, engine: Engine) -> None:
+    reader = fresh(engine)
+    with served(dist) as address:
+        visit(reader, address)
+    reader.tab.goto(f"{address}?from=a-link")  # the server is gone; what follows the question mark does not matter
+    reader.wait_for_python()
+    every_figure_answers(reader)
+    reader.wait("[...document.fonts].filter((font) => font.status === 'loaded').length > 1")
+    assert reader.tab.heard() == []
+
+
+def test_the_copy_is_every_file_but_the_library_that_no_figure_imports(fresh: Fresh, dist: Path, address: str) -> None:
+    reader = fresh()
+    visit(reader, address)
+    kept = reader.js(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+            .flat().map((request) => new URL(request.url).pathname.slice(1)).sort()"""
+    )
+    files = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
+    left_out = (".br", ".gz", WHOLE_LIBRARY, "_headers", ".nojekyll", "sw.js", "licences.txt")
+    assert kept == sorted(name for name in files if not name.endswith(left_out))
+
+
+@dataclass
+class Host:
+    """A server whose folder is exchanged while readers read, sometimes badly."""
+
+    folder: Path
+    instead: dict[str, bytes | None] = field(default_factory=dict)  # what some files are for now; None is a 404
+    asked: list[str] = field(default_factory=list)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope["type"] != "http":
+            return
+        name = scope["path"].removeprefix("/") or "index.html"
+        self.asked.append(name)
+        if name not in self.instead:
+            await application(self.folder)(scope, receive, send)
+            return
+        content = self.instead[name]
+        answer = (
+            Response(status_code=404)
+            if content is None
+            else Response(content, headers=headers_of(name) | {"Cache-Control": "no-store"})
+        )
+        await answer(scope, receive, send)
+
+
+@pytest.fixture(scope="session")
+def next_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built once more, with other words, another style sheet and other files of Python."""
+    folder = tmp_path_factory.mktemp("next") / "dist"
+    page_files, article = site.page_files, site.article
+    python = python_files(fetch.find_node(), ())
+    python["pyodide.mjs"] += b"\n// the next build"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "article", lambda: (article()[0].replace("What to take away", "The next words"), []))
+        patch.setattr(
+            site,
+            "page_files",
+            lambda *given: {**(files := page_files(*given)), "style.css": files["style.css"] + b"/* the next build */"},
+        )
+        for name, content in site.site_files(fetch.find_node(), python).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+    return folder
+
+
+def folders(build: Path) -> set[str]:
+    """The two folders of a build that are named by their content."""
+    return {path.name for path in build.iterdir() if path.is_dir()}
+
+
+def beside(reader: Reader, address: str) -> Reader:
+    """The page once more in another tab of the same browser."""
+    assert isinstance(reader.tab, PlaywrightTab)
+    other = Reader(PlaywrightTab(reader.tab.page.context.new_page()), reader.engine)
+    other.open(address)
+    return other
+
+
+def is_of(reader: Reader, build: Path) -> None:
+    """The page has the words of a build, all its files are that build's, and Python answers."""
+    assert ("The next words" in reader.text("main")) == ("The next words" in (build / "index.html").read_text("utf-8"))
+    got = {address.split("/")[3] for address in reader.tab.requests() if address.count("/") > 3}
+    assert got == folders(build)
+    Twin(reader, "speed-up").click("Try a weak, costly small model")
+    assert reader.tab.heard() == []
+
+
+def close(reader: Reader) -> None:
+    """Close the tab, not the browser."""
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.close()
+
+
+# Asks for a newer build, as browsers do from time to time; how that ended.
+UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  const worker = registration.installing ?? registration.waiting;
+  while (worker.state === "installing") {
+    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
+  }
+  return worker.state;
+}"""
+
+
+def half_uploads(old: Path, new: Path) -> dict[str, dict[str, bytes | None]]:
+    """What is amiss on a host where an upload has not come to its end.
+
+    Each comes later in the build than the one before: what was got whole in one try need not be got in the next.
+    """
+    (style,), (python,) = new.glob("page-*/style.css"), new.glob("python-*")
+    return {
+        "the page is still the old one": {"index.html": (old / "index.html").read_bytes()},
+        "a file is half": {style.relative_to(new).as_posix(): style.read_bytes()[:1000]},
+        "every second file is missing": {f"{python.name}/{path.name}": None for path in sorted(python.iterdir())[::2]},
+    }
+
+
+def test_an_upgrade_takes_over_whole_or_not_at_all(fresh: Fresh, dist: Path, next_build: Path) -> None:
+    assert not folders(dist) & folders(next_build)
+    host = Host(dist)
+    with serving(host) as address:
+        first = fresh()
+        visit(first, address)
+        host.folder = next_build
+        for amiss, host.instead in half_uploads(dist, next_build).items():
+            assert first.js(UPDATE) == "redundant", amiss
+        second = beside(first, address)
+        is_of(second, dist)
+
+        host.instead = {}
+        assert first.js(UPDATE) == "installed"  # and waits, while pages of the old build are open
+        first.tab.goto("about:blank")
+        is_of(second, dist)
+        third = beside(first, address)
+        is_of(third, dist)
+        close(second)
+        close(third)
+    is_of(beside(first, address), next_build)  # without a network: all of it was there before
+
+
+REFUSALS = {
+    "has none": "delete Navigator.prototype.serviceWorker",
+    "says no": "ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('refused'))",
+    "refuses the question": """Object.defineProperty(Navigator.prototype, "serviceWorker", {
+        get() { throw new DOMException("", "SecurityError"); },
+    })""",
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS.values(), ids=list(REFUSALS))
+def test_a_browser_that_keeps_no_copy_loses_nothing_else(fresh: Fresh, address: str, refusal: str) -> None:
+    reader = fresh()
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(refusal)
+    reader.open(address)
+    Twin(reader, "odds").click("Run 10,000 times")
+    assert not reader.js(f"() => {KEPT} || {NONE}")
+    assert reader.tab.page.context.service_workers == []
+    assert reader.tab.heard() == []
+
+
+def test_a_reader_removes_the_copy_and_nothing_of_other_pages(fresh: Fresh, dist: Path, tmp_path: Path) -> None:
+    shutil.copytree(dist, tmp_path / "a" / "b", copy_function=os.link)
+    (tmp_path / "index.html").write_text("<!doctype html><title>Another page</title>")
+    (tmp_path / "other.js").write_text("")
+    reader = fresh()
+    with plainly_served(tmp_path) as root:
+        reader.tab.goto(root)
+        reader.js("() => Promise.all([navigator.serviceWorker.register('other.js'), caches.open('another page')])")
+        visit(reader, f"{root}a/b/")
+        assert reader.js(REGISTERED) == [root, f"{root}a/b/"]
+        reader.tab.click("#offline-kept button")
+        reader.wait(NONE)
+        assert (reader.js(REGISTERED), reader.js(CACHES)) == ([root], ["another page"])
+        assert reader.focused() == "BUTTON"
+
+        reader.open(f"{root}a/b/")  # the wish is remembered
+        reader.wait(NONE)
+        assert (reader.js(REGISTERED), reader.js(CACHES)) == ([root], ["another page"])
+        reader.tab.click("#offline-none button")
+        reader.wait(KEPT)
+        assert reader.js(REGISTERED) == [root, f"{root}a/b/"]
+        reader.tab.click("#offline-kept button")
+        reader.wait(NONE)
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        reader.tab.reload()
