@@ -70,6 +70,11 @@ export class Desk {
     }
   }
 
+  /** What each figure has answered, oldest first. @returns {[figure: string, log: FigureEvent[]][]} */
+  logs() {
+    return [...this.#lines].map(([figure, { log }]) => [figure, log]);
+  }
+
   /** numpy is here too: from now on the recordings are not needed. */
   complete() {
     this.#complete = true;

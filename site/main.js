@@ -2,6 +2,7 @@
 import { Desk } from "./desk.js";
 import { beingTyped, listen } from "./events.js";
 import { hashes } from "./hashes.js";
+import { controlTypes, offer, read } from "./link.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
 import { putBack, show } from "./patch.js";
@@ -15,6 +16,7 @@ const RECORDING_MS = 8_000; // after so long the page does without a recording
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
+const typeOf = controlTypes(figures);
 const notice = new Notice(document);
 const progress = new Progress(document);
 const announcer = new Announcer(document.querySelector("[role=status]"));
@@ -26,6 +28,7 @@ const desk = new Desk({
     show(place, view, new Set([...held, ...beingTyped(place)]));
     progress.look(place);
     announcer.say(announce);
+    offer(document, desk.logs(), typeOf);
   },
   waits: (figure, yes) => notice.waits(figure, yes),
   refused: (figure, reason) => {
@@ -93,9 +96,13 @@ if (!("awake" in root.dataset)) {
 async function wake() {
   notice.clear();
   root.dataset.python = "loading";
+  for (const [figure, event] of read(location.search, typeOf)) desk.take(figure, event);
   for (const figure of figures) {
     waitForFingers(figure);
-    listen(figure, (event) => desk.take(figure.id, event));
+    listen(figure, (event) => {
+      notice.goesOn(figure.id);
+      desk.take(figure.id, event);
+    });
   }
   // On a slow link the recordings must not share it with fonts or Python's megabytes. A page that cannot have
   // them answers when Python is there.

@@ -27,6 +27,8 @@ export class Notice {
   #corner;
   #notes;
   #standing = false;
+  /** Why a figure's latest move could not be made; said until the reader goes on. @type {Map<string | null, string>} */
+  #refused = new Map();
 
   /** @param {Document} page */
   constructor(page) {
@@ -53,7 +55,7 @@ export class Notice {
   /** Loading starts, perhaps not for the first time. */
   clear() {
     this.#standing = false;
-    for (const note of this.#notes.values()) write(note, "");
+    for (const [figure, note] of this.#notes) write(note, this.#refused.get(figure) ?? "");
   }
 
   /** Python hung and is started again. */
@@ -69,7 +71,13 @@ export class Notice {
    * @param {string} reason
    */
   refused(figure, reason) {
+    this.#refused.set(figure, reason);
     write(this.#notes.get(figure), reason);
+  }
+
+  /** The reader goes on: what was refused is over. @param {string} figure */
+  goesOn(figure) {
+    this.#refused.delete(figure);
   }
 
   /**
@@ -78,7 +86,8 @@ export class Notice {
    */
   waits(figure, yes) {
     if (this.#standing) return; // the note says already that moves are kept
-    write(this.#notes.get(figure), yes ? "Kept. The figure answers as soon as Python is here." : "");
+    const otherwise = this.#refused.get(figure) ?? "";
+    write(this.#notes.get(figure), yes ? "Kept. The figure answers as soon as Python is here." : otherwise);
   }
 
   /**
