@@ -93,10 +93,13 @@ async function start() {
   self.postMessage({ complete: true });
 }
 
-/** Python here can fetch the page's own files, by the carrier; the other ways that a worker has are shut. */
+/** Python here can fetch the page's own files, by the carrier; the other ways that a worker has are shut, and so are
+ * the originals that a worker inherits. */
 function shutOtherWaysOut() {
-  for (const way of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "caches"]) {
-    Object.defineProperty(self, way, { value: undefined });
+  const ways = ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "SharedWorker", "FontFace", "caches"];
+  for (let place = self; place; place = Object.getPrototypeOf(place)) {
+    for (const way of ways) if (Object.hasOwn(place, way)) Object.defineProperty(place, way, { value: undefined });
+    if (Object.hasOwn(place, "fetch")) Object.defineProperty(place, "fetch", { value: carrier.fetch });
   }
 }
 

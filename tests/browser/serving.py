@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -82,6 +83,32 @@ def serving(app: ASGIApp) -> Iterator[str]:
         server.should_exit = True
         thread.join()
         listener.close()
+
+
+@dataclass
+class Host:
+    """A server whose folder is exchanged while readers read, sometimes badly."""
+
+    folder: Path
+    instead: dict[str, bytes | None] = field(default_factory=dict)  # what some files are for now; None is a 404
+    asked: list[str] = field(default_factory=list)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope["type"] != "http":
+            return
+        name = scope["path"].removeprefix("/") or "index.html"
+        self.asked.append(name)
+        if name not in self.instead:
+            await application(self.folder)(scope, receive, send)
+            return
+        content = self.instead[name]
+        answer = (
+            Response(status_code=404)
+            if content is None
+            else Response(content, headers=headers_of(name) | {"Cache-Control": "no-store"})
+        )
+        await answer(scope, receive, send)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -5,23 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from browser.builds import python_of_the_site, write_site
 from browser.reader import BOOT_MS, Reader
-from browser.serving import plainly_served, served, serving
+from browser.serving import Host, plainly_served, served, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from playwright.sync_api import Error
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
 
-from sitebuild import fetch, site
 from sitebuild.browsers import ENGINES, Engine
-from sitebuild.hosting import headers_of
-from sitebuild.runtime import WHOLE_LIBRARY, python_files
-from sitebuild.server import application
+from sitebuild.runtime import WHOLE_LIBRARY
 
 Fresh = Callable[..., Reader]
 KEPT = "!document.getElementById('offline-kept').hidden"
@@ -73,50 +68,12 @@ def test_the_copy_is_every_file_but_the_library_that_no_figure_imports(fresh: Fr
     assert kept == sorted(name for name in files if not name.endswith(left_out))
 
 
-@dataclass
-class Host:
-    """A server whose folder is exchanged while readers read, sometimes badly."""
-
-    folder: Path
-    instead: dict[str, bytes | None] = field(default_factory=dict)  # what some files are for now; None is a 404
-    asked: list[str] = field(default_factory=list)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
-        if scope["type"] != "http":
-            return
-        name = scope["path"].removeprefix("/") or "index.html"
-        self.asked.append(name)
-        if name not in self.instead:
-            await application(self.folder)(scope, receive, send)
-            return
-        content = self.instead[name]
-        answer = (
-            Response(status_code=404)
-            if content is None
-            else Response(content, headers=headers_of(name) | {"Cache-Control": "no-store"})
-        )
-        await answer(scope, receive, send)
-
-
 @pytest.fixture(scope="session")
 def next_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site built once more, with other words, another style sheet and other files of Python."""
-    folder = tmp_path_factory.mktemp("next") / "dist"
-    page_files, article = site.page_files, site.article
-    python = python_files(fetch.find_node(), ())
+    python = python_of_the_site()
     python["pyodide.mjs"] += b"\n// the next build"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "article", lambda: (article()[0].replace("What to take away", "The next words"), []))
-        patch.setattr(
-            site,
-            "page_files",
-            lambda *given: {**(files := page_files(*given)), "style.css": files["style.css"] + b"/* the next build */"},
-        )
-        for name, content in site.site_files(fetch.find_node(), python).items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(content)
-    return folder
+    return write_site(tmp_path_factory.mktemp("next"), python, ("What to take away", "The next words"))
 
 
 def folders(build: Path) -> set[str]:

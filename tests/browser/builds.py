@@ -1,0 +1,44 @@
+"""Other builds of the site, made as the first one is, from words or Python files that were changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sitebuild import fetch, site
+from sitebuild.runtime import FIGURES_WHEEL, Files, python_files
+from sitebuild.wheels import members, stored_zip
+
+
+def python_of_the_site() -> Files:
+    """Python's files as the build has them in its cache."""
+    return python_files(fetch.find_node(), ())
+
+
+def with_source(python: Files, source: dict[str, str], folder: Path) -> Files:
+    """Python's files with some modules of the figures replaced by source, which the browser's Python reads too."""
+    archive = folder / FIGURES_WHEEL
+    archive.write_bytes(python[FIGURES_WHEEL])
+    held = members(archive)
+    for name, text in source.items():
+        held.pop(f"{name}.pyc", None)
+        held[f"{name}.py"] = text.encode()
+    return {**python, FIGURES_WHEEL: stored_zip(held)}
+
+
+def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -> Path:
+    """A site with these files of Python, and where words are given, with others in the article and the style sheet."""
+    page_files, article = site.page_files, site.article
+    with pytest.MonkeyPatch.context() as patch:
+        if words[0]:
+            html, sections = article()
+            patch.setattr(site, "article", lambda: (html.replace(*words), sections))
+            mark = f"/* {words[1]} */".encode()
+            patch.setattr(
+                site, "page_files", lambda *of: (files := page_files(*of)) | {"style.css": files["style.css"] + mark}
+            )
+        for name, content in site.site_files(fetch.find_node(), python).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+    return folder
