@@ -1,7 +1,7 @@
 // Written by the build as shipped.js.
 /** The folder of Python's files, beside this one. */
 export const folder: string;
-/** Python's files: hashes, and sizes in bytes in each form. */
-export const files: Record<string, { sha256: string; raw: number; br: number; gzip: number }>;
+/** Python's files: hashes, and sizes in bytes, as they are and as brotli has them. */
+export const files: Record<string, { sha256: string; raw: number; br: number }>;
 /** The archive with our own modules. */
 export const figures: string;

@@ -14,7 +14,7 @@ from sitebuild.paths import CACHE
 from sitebuild.steps import step
 
 COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".wasm", ".zip", ".whl", ".svg", ".txt")
-FORMS = {".br": "br", ".gz": "gzip"}
+FORMS = (".br", ".gz")
 
 
 def compressed(files: dict[str, bytes]) -> dict[str, bytes]:

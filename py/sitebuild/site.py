@@ -16,7 +16,7 @@ import jinja2
 from markupsafe import Markup
 
 from sitebuild import fetch
-from sitebuild.compress import FORMS, compressed
+from sitebuild.compress import compressed
 from sitebuild.fetch import Node
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
@@ -115,14 +115,17 @@ def bundled(node: Node, names: list[str], written: dict[str, str]) -> Files:
 
 
 def shipped(python: Files, forms: Files, folder: str) -> str:
-    """The module that tells the worker where Python's files are, their hashes, and their sizes in each form."""
+    """The module that tells the worker where Python's files are, their hashes and sizes.
+
+    gzip's sizes are not among them: they depend on the machine's zlib, and the name of the page's folder would too.
+    """
     files = {
         name: {
             "sha256": sha256(content),
             "raw": len(content),
-            **{form: len(forms.get(name + ending, content)) for ending, form in FORMS.items()},
+            "br": len(forms.get(f"{name}.br", content)),
         }
-        for name, content in python.items()
+        for name, content in sorted(python.items())
     }
     return (
         f"export const folder = {json.dumps(f'../{folder}/')};\n"

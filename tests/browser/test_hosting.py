@@ -23,7 +23,9 @@ def works(reader: Reader, address: str, lacking: str = "") -> None:
 
 def test_under_a_prefix(fresh: Fresh, dist: Path) -> None:
     with served(dist, "/a/b/") as address:
-        works(fresh(), address.removesuffix("/"))
+        reader = fresh()
+        works(reader, address.removesuffix("/") + "?speed-up.alpha=80")  # without its slash it loses nothing
+        assert reader.js("() => location.pathname + location.search") == "/a/b/?speed-up.alpha=80"
 
 
 def test_from_a_renamed_folder_by_the_plainest_server(fresh: Fresh, dist: Path, tmp_path: Path) -> None:

@@ -66,9 +66,11 @@ def test_the_folder_itself_is_the_page(port: int, dist: Path, prefix: str) -> No
 
 
 def test_without_its_slash_the_folder_is_still_the_page(port: int) -> None:
-    answer = ask(port, f"/{PREFIX}")
-    assert answer.status in (301, 302, 308)
-    assert answer.headers["Location"] == f"/{PREFIX}/"  # whatever name, port and scheme a proxy before it has
+    for query in ("", "?speed-up.alpha=80"):
+        answer = ask(port, f"/{PREFIX}{query}")
+        assert answer.status in (301, 302, 308)
+        # Whatever name, port and scheme a proxy before it has; and a link's settings stay.
+        assert answer.headers["Location"] == f"/{PREFIX}/{query}"
 
 
 @pytest.mark.parametrize("accepted", ["br", "gzip", "identity"])

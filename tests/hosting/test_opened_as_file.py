@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from browser.reader import Reader
 
-from sitebuild.browsers import Engine
+from sitebuild.browsers import ENGINES, Engine
 from speculative.figures import FIGURES
 
 
-@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+@pytest.mark.parametrize("engine", ENGINES)
 def test_it_says_how_to_serve_it(fresh: Callable[[Engine], Reader], dist: Path, engine: Engine) -> None:
     reader = fresh(engine)
     reader.tab.goto((dist / "index.html").as_uri())
