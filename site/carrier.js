@@ -15,7 +15,8 @@ const realFetch = self.fetch.bind(self);
 export class Carrier {
   #base;
   #files;
-  #needed;
+  /** Those that every reader needs. @type {string[]} */
+  #needed = [];
   #suspects;
   #tell;
   #awaits;
@@ -32,7 +33,6 @@ export class Carrier {
   /**
    * @param {string} base the folder's address
    * @param {Files} files
-   * @param {string[]} needed those that every reader needs
    * @param {string[]} suspects those that failed before: what the browser has kept of them may be what was wrong
    * @param {{
    *   tell: (loaded: number, total: number) => void,
@@ -40,14 +40,16 @@ export class Carrier {
    *   fail: (reason: string, file: string) => never,
    * }} calls
    */
-  constructor(base, files, needed, suspects, { tell, awaits, fail }) {
+  constructor(base, files, suspects, { tell, awaits, fail }) {
     this.#base = base;
     this.#files = files;
-    this.#needed = needed;
     this.#suspects = suspects;
     this.#tell = tell;
     this.#awaits = awaits;
-    this.#fail = fail;
+    this.#fail = (/** @type {string} */ reason, /** @type {string} */ name) => {
+      this.#arrived(name); // nothing more of it will
+      return fail(reason, name);
+    };
   }
 
   /** Stands in for the worker's fetch. @type {typeof fetch} */
@@ -59,6 +61,11 @@ export class Carrier {
     this.#ahead.delete(name);
     return coming;
   };
+
+  /** Says which files are to come in all, for telling how far they are. @param {string[]} names */
+  expect(names) {
+    this.#needed = names;
+  }
 
   /** Sends for files that will be needed. @param {string[]} names */
   ahead(names) {
@@ -168,7 +175,8 @@ export class Carrier {
   #count(name, length) {
     const share = this.#onTheWire(name) / this.#files[name].raw;
     this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
-    this.#tell(sum(this.#come.values()), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
+    const come = this.#needed.map((needed) => this.#come.get(needed) ?? 0);
+    this.#tell(sum(come), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
   }
 
   /** A file's bytes in the form in which this host sends files. @param {string} name */
@@ -195,7 +203,7 @@ export class Carrier {
   }
 }
 
-/** @param {Iterable<number>} numbers */
+/** @param {number[]} numbers */
 function sum(numbers) {
-  return [...numbers].reduce((total, number) => total + number, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -105,15 +105,16 @@ export class Desk {
     this.#next(figure);
   }
 
-  /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string, error?: string}} reply */
-  answered({ id, figure, view, announce, error }) {
+  /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string, error?: string, needs?: string}} reply */
+  answered({ id, figure, view, announce, error, needs }) {
     const line = this.#line(figure);
     if (id !== line.underWay) return;
     line.underWay = 0;
     if (line.behind) line.behind -= 1;
     else this.#done(figure, view && announce !== undefined ? { view, announce } : undefined);
     this.#next(figure);
-    if (error) this.#refused(figure, error);
+    const reason = error ?? (needs && `Python lacks its module ${needs}.`);
+    if (reason) this.#refused(figure, reason);
   }
 
   /** @param {string} figure */

@@ -1,4 +1,5 @@
 // Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
+import { linkIsFast } from "./connection.js";
 import { Desk } from "./desk.js";
 import { beingTyped, listen } from "./events.js";
 import { hashes } from "./hashes.js";
@@ -40,8 +41,9 @@ const desk = new Desk({
 
 const python = new PythonWorker({
   progress: (stage, loaded, total) => notice.loading(stage, loaded, total),
-  ready: () => {
+  ready: (from) => {
     root.dataset.python = "ready";
+    root.dataset.from = from;
     desk.open();
   },
   complete: () => {
@@ -52,7 +54,7 @@ const python = new PythonWorker({
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
     const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
-    notice.stands(`${what}; it may still come.`, start);
+    notice.stands(`${what}; it may still come.`, retry);
   },
   hung: () => {
     desk.giveUp();
@@ -63,23 +65,35 @@ const python = new PythonWorker({
     root.dataset.python = "failed";
     if (over) desk.giveUp();
     else desk.close();
-    notice.stands(reason, start);
+    notice.stands(reason, retry);
     announcer.say(`Python did not start: ${reason}`);
   },
 });
+
+let fast = false;
 
 function start() {
   root.dataset.python = "loading";
   desk.close();
   notice.clear();
-  python.start();
+  python.start(fast);
+}
+
+/** At the reader's wish, and by the plainest way. */
+function retry() {
+  fast = false;
+  start();
+}
+
+/** @param {Element} figure */
+function recordingOf(figure) {
+  return new URL(`${figure.id}.json`, import.meta.url).href;
 }
 
 /** @param {Element} figure */
 async function record(figure) {
   const name = `${figure.id}.json`;
-  const address = new URL(name, import.meta.url);
-  const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
+  const response = await fetch(recordingOf(figure), { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
   if (!(await isWhole(bytes, hashes[name]))) return;
   desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
@@ -107,6 +121,7 @@ async function wake() {
   // On a slow link the recordings must not share it with fonts or Python's megabytes. A page that cannot have
   // them answers when Python is there.
   await Promise.allSettled(figures.map(record));
+  fast = linkIsFast(figures.map(recordingOf));
   start();
 }
 

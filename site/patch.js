@@ -66,7 +66,9 @@ export function putBack(figure) {
  * @param {Element} figure */
 function settle(figure) {
   for (const input of figure.querySelectorAll("input")) {
-    if (input.type === "radio") input.defaultChecked = input.checked;
-    else input.defaultValue = input.value;
+    // Written only where it changes: the browser would style the control anew each time.
+    if (input.type === "radio") {
+      if (input.defaultChecked !== input.checked) input.defaultChecked = input.checked;
+    } else if (input.defaultValue !== input.value) input.defaultValue = input.value;
   }
 }

@@ -7,7 +7,7 @@ import { whyNot, wrongWith } from "./why.js";
 /**
  * @typedef {{
  *   progress: (stage: string, loaded: number, total: number) => void,
- *   ready: () => void,
+ *   ready: (from: "snapshot" | "archives") => void,
  *   complete: () => void,
  *   reply: (reply: any) => void,
  *   silent: (awaited: string[]) => void,
@@ -38,7 +38,8 @@ export class PythonWorker {
     this.#calls = calls;
   }
 
-  async start() {
+  /** @param {boolean} fast whether to start from the snapshot, which takes less work and more bytes */
+  async start(fast) {
     this.stop();
     this.#complete = false;
     this.#awaited = [SCRIPT];
@@ -50,13 +51,16 @@ export class PythonWorker {
     const wrong = await wrongWith(SCRIPT, String(address), hashes[SCRIPT], fetchIt, fetch);
     if (starts !== this.#starts) return;
     if (wrong) this.#fail(wrong);
-    else this.#open(address);
+    else this.#open(address, fast);
   }
 
-  /** @param {string} address */
-  #open(address) {
+  /**
+   * @param {string} address
+   * @param {boolean} fast
+   */
+  #open(address, fast) {
     try {
-      this.#worker = new Worker(address, { type: "module", name: [...this.#suspects].join(" ") });
+      this.#worker = new Worker(address, { type: "module", name: [fast ? "fast" : "plain", ...this.#suspects].join(" ") });
     } catch {
       return this.#fail("this browser allows no worker, in which Python would run.");
     }
@@ -86,7 +90,7 @@ export class PythonWorker {
     if (!this.#complete) this.#watch();
     if ("stage" in data) this.#calls.progress(data.stage, data.loaded, data.total);
     else if ("awaited" in data) this.#awaited = data.awaited;
-    else if ("ready" in data) this.#calls.ready();
+    else if ("ready" in data) this.#calls.ready(data.ready);
     else if ("complete" in data) {
       this.#complete = true;
       this.#ping();
@@ -94,7 +98,7 @@ export class PythonWorker {
     } else if ("failed" in data) this.#fail(data.failed, data.file, data.over);
     else if ("ping" in data) {
       if (data.ping === this.#pings) clearTimeout(this.#timer);
-    } else this.#calls.reply(data.reply);
+    } else if ("answer" in data) this.#calls.reply({ ...JSON.parse(data.answer), id: data.id, figure: data.figure });
   }
 
   /** Loading may be slow, but a reader should know when nothing comes. */

@@ -105,7 +105,7 @@ export class Progress {
 
   /** A figure has changed: is it a task that is done now? @param {Element | null} figure */
   look(figure) {
-    if (!figure?.querySelector("[data-done]")) return;
+    if (!figure || this.#done.has(figure.id) || !figure.querySelector("[data-done]")) return;
     this.#done.add(figure.id);
     remember("done", [...this.#done].join(" "));
     this.#tell();

@@ -5,3 +5,5 @@ export const folder: string;
 export const files: Record<string, { sha256: string; raw: number; br: number }>;
 /** The archive with our own modules. */
 export const figures: string;
+/** The size of the snapshot once it is put together, in bytes. */
+export const snapshotSize: number;

@@ -1,18 +1,22 @@
-// Python, in a worker: loads Pyodide and the figures, then numpy; answers one message at a time.
-// Only this file knows Pyodide.
+// Python, in a worker: loads Pyodide and the figures, then numpy; answers one message at a time. Only this file and
+// snapshot.js know Pyodide.
 import { Carrier } from "./carrier.js";
-import { figures, files, folder } from "./shipped.js";
+import { figures, files, folder, snapshotSize } from "./shipped.js";
+import { loadFromSnapshot } from "./snapshot.js";
 
 const NUMPY = Object.keys(files).find((name) => name.startsWith("numpy-")) ?? "";
 const MORE = "more_stdlib.zip";
 const WHOLE = "whole_stdlib.zip";
+const SNAPSHOT = "snapshot.bin";
+/** What is fetched before the first answer, without a snapshot and with one. */
 const FIRST = ["pyodide.asm.wasm", "python_stdlib.zip", figures, "pyodide-lock.json"];
+const FIRST_FAST = ["pyodide.asm.wasm", SNAPSHOT, MORE, figures, "pyodide-lock.json"];
 
 const base = new URL(folder, import.meta.url).href;
 const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
 const awaits = (/** @type {string[]} */ awaited) => self.postMessage({ awaited });
-const suspects = self.name.split(" "); // so python.js passes them
-const carrier = new Carrier(base, files, [...FIRST, MORE, NUMPY], suspects, { tell, awaits, fail });
+const [way, ...suspects] = self.name.split(" "); // so python.js passes them
+const carrier = new Carrier(base, files, suspects, { tell, awaits, fail });
 let stage = "Fetching Python";
 let failed = false;
 self.fetch = carrier.fetch;
@@ -36,9 +40,9 @@ function hear(message) {
  * @returns {never}
  */
 function fail(reason, file = "", over = false) {
-  // What fails afterwards fails because of it.
-  if (!failed) self.postMessage({ failed: reason, file, over });
-  failed = true;
+  // What fails afterwards fails because of it. Without the snapshot Python can do.
+  if (!failed && file !== SNAPSHOT) self.postMessage({ failed: reason, file, over });
+  failed ||= file !== SNAPSHOT;
   throw new Error(reason);
 }
 
@@ -56,24 +60,14 @@ function nameFailuresOfWebAssembly() {
 }
 
 async function start() {
-  carrier.ahead(FIRST);
-  const scripts = ["pyodide.mjs", "pyodide.asm.js"].map((name) => carrier.script(name));
-  const [{ loadPyodide }] = await Promise.all(scripts);
-  const python = await loadPyodide({
-    indexURL: base,
-    packageBaseUrl: base,
-    lockFileURL: base + "pyodide-lock.json",
-    // The archives hold modules compiled without docstrings, and numpy starts so only under -OO.
-    env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
-    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await carrier.bytes(figures)),
-  });
+  const fast = way === "fast" ? await loadFast().catch(() => null) : null;
+  const python = fast ?? (await loadPlainly());
   shutOtherWaysOut();
   const bridge = python.pyimport("speculative.bridge").Bridge();
-  self.postMessage({ ready: true });
-  const numpy = loadNumpy(python);
-  /** A message too bad to be read is answered without its id: the page must know whose answer it is all the same.
-   * @param {any} message */
-  const ask = ({ id, figure, event }) => ({ ...JSON.parse(bridge.dispatch(JSON.stringify({ id, figure, event }))), id, figure });
+  self.postMessage({ ready: fast ? "snapshot" : "archives" });
+  const numpy = loadNumpy(python, fast ? [] : [MORE]);
+  /** The answer as JSON. @param {any} message */
+  const ask = ({ id, figure, event }) => bridge.dispatch(JSON.stringify({ id, figure, event }));
 
   /** @type {Promise<void> | undefined} */
   let whole;
@@ -81,16 +75,63 @@ async function start() {
 
   take = async (message) => {
     if ("ask" in message) return void self.postMessage({ versions: await versions(python, numpy) });
-    const reply = ask(message);
-    if (!reply.needs) return void self.postMessage({ reply });
-    await (reply.needs === "numpy" ? numpy : wholeLibrary());
-    const again = ask(message);
-    if (again.needs) again.error = `Python lacks its module ${again.needs}.`;
-    self.postMessage({ reply: again });
+    const { id, figure } = message;
+    let answer = ask(message);
+    const { needs } = JSON.parse(answer);
+    if (needs) {
+      await (needs === "numpy" ? numpy : wholeLibrary());
+      answer = ask(message);
+    }
+    // As text, which passes between threads faster. A message too bad to be read is answered without its id: the page
+    // must know whose answer it is all the same.
+    self.postMessage({ id, figure, answer });
   };
   early.splice(0).forEach(hear);
   await numpy;
   self.postMessage({ complete: true });
+}
+
+/** Starts the interpreter, which imports the figures. */
+async function loadPlainly() {
+  carrier.expect([...FIRST, MORE, NUMPY]);
+  carrier.ahead(FIRST);
+  return load(await pyodide(), {});
+}
+
+/** Lays a memory in which the figures are imported into a new interpreter. */
+async function loadFast() {
+  carrier.expect([...FIRST_FAST, NUMPY]);
+  carrier.ahead(FIRST_FAST);
+  const file = carrier.bytes(SNAPSHOT);
+  file.catch(() => {}); // it is heard of where it is needed
+  const loadPyodide = await pyodide();
+  // What the snapshot has imported, nobody asks for again; what numpy needs lies where the library was.
+  const loadWith = (/** @type {object} */ more) => load(loadPyodide, { ...more, stdLibURL: base + MORE });
+  const python = await loadFromSnapshot(loadWith, file, snapshotSize);
+  python.pyimport("random").seed(); // every reader's memory is the same
+  return python;
+}
+
+async function pyodide() {
+  const scripts = ["pyodide.mjs", "pyodide.asm.js"].map((name) => carrier.script(name));
+  const [{ loadPyodide }] = await Promise.all(scripts);
+  return loadPyodide;
+}
+
+/**
+ * @param {(options: object) => Promise<any>} loadPyodide
+ * @param {object} more options
+ */
+function load(loadPyodide, more) {
+  return loadPyodide({
+    indexURL: base,
+    packageBaseUrl: base,
+    lockFileURL: base + "pyodide-lock.json",
+    // The archives hold modules compiled without docstrings, and numpy starts so only under -OO.
+    env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
+    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await carrier.bytes(figures)),
+    ...more,
+  });
 }
 
 /** Python here can fetch the page's own files, by the carrier; the other ways that a worker has are shut, and so are
@@ -103,11 +144,15 @@ function shutOtherWaysOut() {
   }
 }
 
-/** numpy comes after the figures, which do without it for most answers. @param {any} python */
-async function loadNumpy(python) {
+/**
+ * numpy comes after the figures, which do without it for most answers.
+ * @param {any} python
+ * @param {string[]} libraries that it needs besides
+ */
+async function loadNumpy(python, libraries) {
   stage = "Fetching numpy";
-  carrier.ahead([MORE, NUMPY]);
-  await addLibrary(python, MORE);
+  carrier.ahead([...libraries, NUMPY]);
+  for (const library of libraries) await addLibrary(python, library);
   await python.loadPackage("numpy", { messageCallback() {}, errorCallback: (/** @type {string} */ reason) => fail(reason) });
   python.pyimport("numpy");
 }

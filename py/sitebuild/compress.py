@@ -13,7 +13,9 @@ from sitebuild.files import read_if_right, sha256, write_whole
 from sitebuild.paths import CACHE
 from sitebuild.steps import step
 
-COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".wasm", ".zip", ".whl", ".svg", ".txt")
+COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".wasm", ".zip", ".whl", ".svg", ".txt", ".bin")
+QUALITY = 11  # brotli's best
+QUICK = {".bin": 9}  # the snapshot changes with every edit of a figure; its best would take half a minute each time
 FORMS = (".br", ".gz")
 
 
@@ -52,8 +54,11 @@ def _place(job: Job) -> Path:
 
 
 def _compress(job: Job) -> bytes:
-    _, ending, content = job
-    form = brotli.compress(content, quality=11, lgwin=24) if ending == ".br" else gzip.compress(content, 9, mtime=0)
+    name, ending, content = job
+    if ending == ".br":
+        form: bytes = brotli.compress(content, quality=QUICK.get(Path(name).suffix, QUALITY), lgwin=24)
+    else:
+        form = gzip.compress(content, 9, mtime=0)
     place = _place(job)
     write_whole(place, form)
     write_whole(place.with_name(place.name + ".sha256"), sha256(form).encode())

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from sitebuild import fetch, moves
+from sitebuild import fetch, moves, snapshot
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.paths import CACHE, PY, PYODIDE
 from sitebuild.steps import StepError, progress, step
@@ -21,6 +21,7 @@ INSIDE = PY / "sitebuild" / "inside"
 COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 VERSION = "0.1.0"
 FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
+SNAPSHOT = "snapshot.bin"
 WHOLE_LIBRARY = "whole_stdlib.zip"  # fetched only if something asks for a module that was pruned
 Files = dict[str, bytes]
 SUMS = "SHA256SUMS"
@@ -31,7 +32,7 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
     wheels = [fetch.numpy_wheel(folders), fetch.micropip_wheel()]
     source = {path.relative_to(PY).as_posix(): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
     scripts = [path.read_bytes() for path in sorted(INSIDE.iterdir()) if path.is_file()]
-    ours = [(PY / "sitebuild" / name).read_bytes() for name in ("runtime.py", "wheels.py", "moves.py")]
+    ours = [(PY / "sitebuild" / name).read_bytes() for name in ("runtime.py", "snapshot.py", "wheels.py", "moves.py")]
     recipe = [*ours, *scripts, (PYODIDE / "package.json").read_bytes()]
     key = hash_of([*recipe, *(wheel.name for wheel in wheels), *source, *source.values()])
     place = CACHE / "python" / key
@@ -61,13 +62,16 @@ def _make(node: fetch.Node, wheels: list[Path], source: Files, place: Path) -> N
         work = Path(folder)
         _write(work / "source", source)
         _write(work / "wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
-        task = {"numpy": wheels[0].as_uri(), "moves": moves.messages()}
+        task = {"numpy": wheels[0].as_uri(), "moves": moves.messages(), "figures": FIGURES_WHEEL}
         (work / "task.json").write_text(json.dumps(task))
-        _run(node, work, "compile.py")
+        _run(node, work, "run.mjs", "compile.py")
         files = _archives(work / "compiled", wheels[0])
-        _write(work / "finished", {name: content for name, content in files.items() if name.endswith(".whl")})
-        _run(node, work, "freeze.py")
+        _write(work / "finished", files)
+        _run(node, work, "run.mjs", "freeze.py")
         files["pyodide-lock.json"] = _lock(json.loads((work / "lock.json").read_text()), files)
+        _run(node, work, "snapshot.mjs")
+        parts = (work / "snapshot.bin").read_bytes(), (work / "fresh.bin").read_bytes()
+        files[SNAPSHOT] = snapshot.changes(*parts)
         _write(work / "whole", files | {SUMS: _sums(files)})
         replace_folder(place, work / "whole")
 
@@ -92,12 +96,13 @@ def _lock(frozen: dict[str, dict[str, dict[str, object]]], files: Files) -> byte
     return json.dumps({**frozen, "packages": packages}, sort_keys=True, separators=(",", ":")).encode()
 
 
-def _run(node: fetch.Node, work: Path, script: str) -> None:
-    command = [*node.node, str(INSIDE / "run.mjs"), str(PYODIDE), str(work), str(INSIDE / script)]
+def _run(node: fetch.Node, work: Path, *scripts: str) -> None:
+    first, *others = (str(INSIDE / script) for script in scripts)
+    command = [*node.node, first, str(PYODIDE), str(work), *others]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise StepError(f"{script} failed inside Pyodide:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
-    progress(script)
+        raise StepError(f"{scripts[-1]} failed inside Pyodide:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+    progress(scripts[-1])
 
 
 def _tree(folder: Path) -> Files:

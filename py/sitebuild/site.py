@@ -25,10 +25,12 @@ from sitebuild.package import licences
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
-from sitebuild.runtime import FIGURES_WHEEL, WHOLE_LIBRARY, python_files
+from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, WHOLE_LIBRARY, python_files
+from sitebuild.snapshot import whole_size
 from sitebuild.steps import StepError
 
 Files = dict[str, bytes]
+NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY)  # a page read offline does without them
 PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 
@@ -58,8 +60,8 @@ def site_files(node: Node, python: Files) -> Files:
         "index.html": index(html, sections, page, page_folder),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
-    python_files = {f"{python_folder}/{name}": content for name, content in python.items() if name != WHOLE_LIBRARY}
-    files |= bundled(node, ["sw.js"], {"manifest.js": manifest(files | python_files)})
+    kept = {f"{python_folder}/{name}": content for name, content in python.items() if name not in NOT_KEPT}
+    files |= bundled(node, ["sw.js"], {"manifest.js": manifest(files | kept)})
     files["licences.txt"] = licences()
     files |= compressed(files)
     files |= {f"{python_folder}/{name}": content for name, content in (python | python_forms).items()}
@@ -131,6 +133,7 @@ def shipped(python: Files, forms: Files, folder: str) -> str:
         f"export const folder = {json.dumps(f'../{folder}/')};\n"
         f"export const figures = {json.dumps(FIGURES_WHEEL)};\n"
         f"export const files = {json.dumps(files)};\n"
+        f"export const snapshotSize = {whole_size(python[SNAPSHOT])};\n"
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sitebuild import fetch, site
-from sitebuild.runtime import FIGURES_WHEEL, Files, python_files
+from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, Files, python_files
 from sitebuild.wheels import members, stored_zip
 
 
@@ -24,7 +24,9 @@ def with_source(python: Files, source: dict[str, str], folder: Path) -> Files:
     for name, text in source.items():
         held.pop(f"{name}.pyc", None)
         held[f"{name}.py"] = text.encode()
-    return {**python, FIGURES_WHEEL: stored_zip(held)}
+    # The snapshot holds these modules as they were: one with other bytes in it is refused.
+    refused = python[SNAPSHOT][:-1] + bytes([python[SNAPSHOT][-1] ^ 1])
+    return {**python, FIGURES_WHEEL: stored_zip(held), SNAPSHOT: refused}
 
 
 def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,16 +14,9 @@ from browser.twin import Twin
 from playwright.sync_api import Playwright
 
 from sitebuild.browsers import ENGINES, Engine, Engines, found
-from sitebuild.paths import DIST
 from speculative.figures import FIGURES
 
 collect_ignore = ["webkit_window.py"]  # for the system's Python, which has gi
-
-
-@pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built folder as it is; a copy, so that a build meanwhile does not pull it away."""
-    return shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist")
 
 
 @pytest.fixture(scope="session")

@@ -12,11 +12,13 @@ from typing import Literal, get_args
 from browser.reader import BOOT_MS, Reader
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
+from browser.ways import FORCE, Way
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sitebuild.hosting import headers_of
 from sitebuild.moves import moves
+from sitebuild.runtime import SNAPSHOT
 from speculative.bridge import as_event
 from speculative.figures import FIGURES
 
@@ -27,6 +29,7 @@ LATE = ("slow", "stalled")
 STATUS = ("404", "403", "500")
 
 # What a reader can do without: then the page must go on as if nothing was. Everything else must be named.
+UNASKED: dict[Way, str] = {"snapshot": "python_stdlib.zip", "archives": SNAPSHOT}  # never asked for in that way
 SPARED = re.compile(r"early\.js|style\.css|fonts\.css|\.woff2|page-.*\.json|whole_stdlib\.zip|sw\.js|licences\.txt")
 
 
@@ -36,16 +39,17 @@ class Fault:
 
     kind: Kind
     file: str
+    way: Way = "archives"  # in which Python starts
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.name}"
+        return f"{self.kind} {self.name}, start from {self.way}"
 
     @property
     def name(self) -> str:
         """The file's name without its folder.
 
         >>> str(Fault("404", "page-0/main.js"))
-        '404 main.js'
+        '404 main.js, start from archives'
         """
         return self.file.rsplit("/", 1)[-1]
 
@@ -54,12 +58,15 @@ class Fault:
         """What the page must say, in parts; nothing where it must go on as if nothing was."""
         if SPARED.search(self.file) or (self.kind == "wrong type" and not self.file.endswith("js")):
             return ()
+        if self.name == UNASKED[self.way] or (self.name == SNAPSHOT and self.kind not in LATE):
+            return ()  # where the snapshot fails, the archives come instead
         return (self.name, f"status {self.kind}") if self.kind in STATUS else (self.name,)
 
 
 def matrix(folder: Path) -> list[Fault]:
-    """Every file with every fault."""
-    return [Fault(kind, file) for file in shipped(folder) for kind in KINDS]
+    """Every file with every fault; Python's files in both ways of starting."""
+    ways = {file: get_args(Way) if file.startswith("python-") else ("archives",) for file in shipped(folder)}
+    return [Fault(kind, file, way) for file in ways for way in ways[file] for kind in KINDS]
 
 
 def sample(folder: Path) -> list[Fault]:
@@ -67,7 +74,8 @@ def sample(folder: Path) -> list[Fault]:
     files = sorted(shipped(folder), key=lambda file: (not file.endswith("js"), not file.endswith("css"), file))
     named = [file for file in files if not SPARED.search(file)]
     spared = [file for file in files if SPARED.search(file)]
-    return [Fault(*pair) for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]
+    pairs = [pair for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]
+    return [Fault(kind, file, "snapshot" if file.endswith(SNAPSHOT) else "archives") for kind, file in pairs]
 
 
 def shipped(folder: Path) -> list[str]:
@@ -145,6 +153,7 @@ def survive(reader: Reader, harm: Harm, address: str, fault: Fault) -> None:
     """
     harm.harm(fault)
     assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(FORCE[fault.way])
     reader.tab.page.goto(address, wait_until="commit")  # a late file would hold up the load event
     stands(reader)
     says(reader, harm, fault)

@@ -16,7 +16,7 @@ from browser.twin import Twin
 from sitebuild.files import sha256
 from sitebuild.hosting import HEADERS
 from sitebuild.paths import PY
-from sitebuild.runtime import FIGURES_WHEEL
+from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT
 from sitebuild.server import application
 from sitebuild.wheels import members, stored_zip
 from speculative.figures import FIGURES
@@ -94,7 +94,8 @@ def broken(dist: Path) -> Files:
         assert worker.count(known) == 1
         return worker.replace(known, new)
 
-    return {archive: content, **with_worker(dist, vouch)}
+    # Whose code is in the snapshot too, which is refused.
+    return {archive: content, path_of(dist, SNAPSHOT): b"", **with_worker(dist, vouch)}
 
 
 def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broken: Files, fresh: Fresh) -> None:

@@ -15,15 +15,8 @@ from hosting.servers import caddy, nginx
 from playwright.sync_api import Playwright
 
 from sitebuild.browsers import Engine, found
-from sitebuild.paths import DIST
 
 PREFIX = "a/b"
-
-
-@pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built folder as it is; a copy, so that a build meanwhile does not pull it away."""
-    return shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist")
 
 
 @pytest.fixture(scope="session")
