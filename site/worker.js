@@ -152,8 +152,11 @@ function shutOtherWaysOut() {
 async function loadNumpy(python, libraries) {
   stage = "Fetching numpy";
   carrier.ahead([...libraries, NUMPY]);
+  const late = python.pyimport("speculative.late");
+  late.hold_back("numpy"); // a move must not start it before all its libraries are loaded
   for (const library of libraries) await addLibrary(python, library);
   await python.loadPackage("numpy", { messageCallback() {}, errorCallback: (/** @type {string} */ reason) => fail(reason) });
+  late.let_in("numpy");
   python.pyimport("numpy");
 }
 

@@ -1,4 +1,4 @@
-"""The standard library in parts: an archive that comes after the first one joins it.
+"""What comes after the figures: more of the standard library, and a package whose files come one after another.
 
 The page's first archive holds only what the figures import, so that they start early. numpy needs more.
 """
@@ -20,3 +20,20 @@ def join(first: str, later: str) -> None:
         path = getattr(module, "__path__", None)
         if isinstance(path, list):
             path += [later + place.removeprefix(first) for place in path if place.startswith(first + "/")]
+
+
+def hold_back(package: str) -> None:
+    """From now on the package is as good as missing: half of its files are there, and it would start wrongly.
+
+    >>> hold_back("numpy.absent")
+    >>> import numpy.absent
+    Traceback (most recent call last):
+    ModuleNotFoundError: import of numpy.absent halted; None in sys.modules
+    >>> let_in("numpy.absent")
+    """
+    sys.modules[package] = None  # type: ignore[assignment]
+
+
+def let_in(package: str) -> None:
+    """All of the package is there: it may be imported."""
+    del sys.modules[package]

@@ -115,6 +115,44 @@ def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broke
         assert reader.tab.heard() == []
 
 
+# ---- numpy that is half there ----
+
+# The libraries that come after Python is up are not started until the test says so.
+GATE = """
+let up = false;
+self.reached = false;
+const opened = new Promise((resolve) => (self.open = resolve));
+const post = self.postMessage.bind(self);
+self.postMessage = (message) => { up ||= "ready" in message; post(message); };
+const start = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...given) => {
+  if (up) { self.reached = true; await opened; }
+  return start(...given);
+};
+"""
+
+
+def test_a_move_that_needs_numpy_while_it_is_half_there_waits_for_it(dist: Path, fresh: Fresh) -> None:
+    reader = fresh()
+    assert isinstance(reader.tab, PlaywrightTab)
+    with altered(dist, with_worker(dist, lambda worker: GATE.encode() + worker)) as (_, address):
+        reader.tab.goto(address)
+        reader.wait("document.documentElement.dataset.python === 'ready'")
+        (worker,) = reader.tab.page.workers
+        reached = "new Promise((done) => { const look = () => reached ? done() : setTimeout(look, 10); look(); })"
+        worker.evaluate(reached)
+        odds, speed = Twin(reader, "odds"), Twin(reader, "speed-up")
+        odds.slide("Small model's odds for boats", 10)
+        reader.press("odds", "Run 10,000 times")
+        speed.slide("Guesses per round", 9)
+        speed.click("Try a weak, costly small model")  # answered after the other was put off
+        assert reader.js(NOTES) == []
+        worker.evaluate("open()")
+        odds.pressed("Run 10,000 times")
+        reader.wait_for_python()
+        assert reader.js(NOTES) == []
+
+
 # ---- WebAssembly that does not start ----
 
 
