@@ -27,6 +27,8 @@ export class Carrier {
   #come = new Map();
   /** Files on their way that nobody has asked for yet. @type {Map<string, Promise<Response>>} */
   #ahead = new Map();
+  /** Scripts being compared with those that were built. @type {Promise<void>[]} */
+  #checks = [];
   /** Files that have been asked for and are not all here. @type {Set<string>} */
   #awaited = new Set();
 
@@ -85,16 +87,24 @@ export class Carrier {
   /** Imports a script; one that fails is named like any other file. @param {string} name */
   async script(name) {
     this.#await(name);
+    // What the browser has kept may be wrong: then the right one must come before it is run.
+    if (this.#suspects.includes(name)) await this.#check(name);
+    const script = await import(this.#base + name).catch(async () => this.#fail(await this.#why(name), name));
+    this.#checks.push(this.#check(name));
+    return script;
+  }
+
+  /** Waits until the scripts have been compared, for which nothing else need wait. */
+  async checked() {
+    await Promise.all(this.#checks);
+  }
+
+  /** @param {string} name */
+  async #check(name) {
     const { sha256 } = this.#files[name];
     const wrong = await wrongWith(name, this.#base + name, sha256, () => this.#ask(name), realFetch);
-    if (wrong) return this.#fail(wrong, name);
-    try {
-      const script = await import(this.#base + name);
-      this.#arrived(name);
-      return script;
-    } catch {
-      return this.#fail(await this.#why(name), name);
-    }
+    if (wrong) this.#fail(wrong, name);
+    this.#arrived(name);
   }
 
   /**

@@ -85,15 +85,12 @@ function retry() {
   start();
 }
 
-/** @param {Element} figure */
-function recordingOf(figure) {
-  return new URL(`${figure.id}.json`, import.meta.url).href;
-}
 
 /** @param {Element} figure */
 async function record(figure) {
   const name = `${figure.id}.json`;
-  const response = await fetch(recordingOf(figure), { signal: AbortSignal.timeout(RECORDING_MS) });
+  const address = new URL(name, import.meta.url);
+  const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
   if (!(await isWhole(bytes, hashes[name]))) return;
   desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
@@ -110,6 +107,11 @@ if (!("awake" in root.dataset)) {
 async function wake() {
   notice.clear();
   root.dataset.python = "loading";
+  // On a slow link Python's megabytes must not share it with the recordings, nor fonts with either. A page that cannot
+  // have recordings answers when Python is there.
+  const recorded = Promise.allSettled(figures.map(record));
+  fast = linkIsFast();
+  if (fast) start();
   for (const [figure, event] of read(location.search, typeOf)) desk.take(figure, event);
   for (const figure of figures) {
     waitForFingers(figure);
@@ -118,11 +120,8 @@ async function wake() {
       desk.take(figure.id, event);
     });
   }
-  // On a slow link the recordings must not share it with fonts or Python's megabytes. A page that cannot have
-  // them answers when Python is there.
-  await Promise.allSettled(figures.map(record));
-  fast = linkIsFast(figures.map(recordingOf));
-  start();
+  await recorded;
+  if (!fast) start();
 }
 
 function addFonts() {

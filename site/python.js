@@ -48,10 +48,15 @@ export class PythonWorker {
     if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
     const address = scriptAddress(SCRIPT);
     const fetchIt = () => fetch(String(address), { cache: this.#suspects.has(SCRIPT) ? "reload" : "default" });
-    const wrong = await wrongWith(SCRIPT, String(address), hashes[SCRIPT], fetchIt, fetch);
-    if (starts !== this.#starts) return;
-    if (wrong) this.#fail(wrong);
-    else this.#open(address, fast);
+    const check = async () => {
+      const wrong = await wrongWith(SCRIPT, String(address), hashes[SCRIPT], fetchIt, fetch);
+      if (wrong && starts === this.#starts) this.#fail(wrong);
+      return !wrong;
+    };
+    const checked = check();
+    // What the browser has kept may be wrong: then the right one must come before it is run.
+    if (this.#suspects.has(SCRIPT) && !(await checked)) return;
+    if (starts === this.#starts) this.#open(address, fast);
   }
 
   /**

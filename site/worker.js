@@ -7,10 +7,11 @@ import { loadFromSnapshot } from "./snapshot.js";
 const NUMPY = Object.keys(files).find((name) => name.startsWith("numpy-")) ?? "";
 const MORE = "more_stdlib.zip";
 const WHOLE = "whole_stdlib.zip";
+const WASM = "pyodide.asm.wasm";
 const SNAPSHOT = "snapshot.bin";
-/** What is fetched before the first answer, without a snapshot and with one. */
-const FIRST = ["pyodide.asm.wasm", "python_stdlib.zip", figures, "pyodide-lock.json"];
-const FIRST_FAST = ["pyodide.asm.wasm", SNAPSHOT, MORE, figures, "pyodide-lock.json"];
+/** What is fetched before the first answer, besides the interpreter, without a snapshot and with one. */
+const FIRST = ["python_stdlib.zip", figures, "pyodide-lock.json"];
+const FIRST_FAST = [SNAPSHOT, MORE, figures, "pyodide-lock.json"];
 
 const base = new URL(folder, import.meta.url).href;
 const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
@@ -20,7 +21,7 @@ const carrier = new Carrier(base, files, suspects, { tell, awaits, fail });
 let stage = "Fetching Python";
 let failed = false;
 self.fetch = carrier.fetch;
-nameFailuresOfWebAssembly();
+compileAhead();
 
 /** Messages, from before Python is up. @type {any[]} */
 const early = [];
@@ -46,23 +47,25 @@ function fail(reason, file = "", over = false) {
   throw new Error(reason);
 }
 
-/** Pyodide only logs when its wasm cannot be started, and then waits for ever. */
-function nameFailuresOfWebAssembly() {
-  for (const how of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
-    const real = /** @type {any} */ (WebAssembly[how]).bind(WebAssembly);
-    /** @type {any} */ (WebAssembly)[how] = (/** @type {any[]} */ ...given) =>
-      real(...given).catch((/** @type {Error} */ error) => {
-        // The first, tiny module only asks what the engine can do; it may be refused.
-        if (given[0] instanceof WebAssembly.Module) throw error;
-        fail(`this browser could not start WebAssembly (${error.message}).`);
-      });
-  }
+/** Has the interpreter compiled while the scripts come, which would else ask for it only then. Pyodide only logs where
+ * it cannot be started, and then waits for ever: here that is told. */
+function compileAhead() {
+  const cannot = (/** @type {Error} */ error) => fail(`this browser could not start WebAssembly (${error.message}).`);
+  const compiled = WebAssembly.compileStreaming(carrier.fetch(base + WASM)).catch(cannot);
+  compiled.catch(() => {}); // it is heard of where it is needed
+  // Pyodide's own asking is answered by nothing: it is not read.
+  self.fetch = (request) => (String(request) === base + WASM ? Promise.resolve(new Response()) : carrier.fetch(request));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports).catch(cannot) };
+  };
 }
 
 async function start() {
   const fast = way === "fast" ? await loadFast().catch(() => null) : null;
   const python = fast ?? (await loadPlainly());
   shutOtherWaysOut();
+  await carrier.checked();
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: fast ? "snapshot" : "archives" });
   const numpy = loadNumpy(python, fast ? [] : [MORE]);
@@ -93,14 +96,14 @@ async function start() {
 
 /** Starts the interpreter, which imports the figures. */
 async function loadPlainly() {
-  carrier.expect([...FIRST, MORE, NUMPY]);
+  carrier.expect([WASM, ...FIRST, MORE, NUMPY]);
   carrier.ahead(FIRST);
   return load(await pyodide(), {});
 }
 
 /** Lays a memory in which the figures are imported into a new interpreter. */
 async function loadFast() {
-  carrier.expect([...FIRST_FAST, NUMPY]);
+  carrier.expect([WASM, ...FIRST_FAST, NUMPY]);
   carrier.ahead(FIRST_FAST);
   const file = carrier.bytes(SNAPSHOT);
   file.catch(() => {}); // it is heard of where it is needed

@@ -113,8 +113,8 @@ def test_the_package_does_not_know_that_it_runs_in_a_browser(path: Path) -> None
     assert {name.split(".")[0] for name in imports(path)}.isdisjoint({"js", "pyodide", "pyodide_js", "micropip"})
 
 
-def test_the_worker_alone_names_pyodide() -> None:
-    assert [path.name for path in SCRIPTS if "pyodide" in path.read_text().lower()] == ["worker.js"]
+def test_two_scripts_alone_name_pyodide() -> None:
+    assert [path.name for path in SCRIPTS if "pyodide" in path.read_text().lower()] == ["snapshot.js", "worker.js"]
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

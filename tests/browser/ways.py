@@ -11,9 +11,13 @@ from sitebuild.server import application
 
 Way = Literal["snapshot", "archives"]
 
-# Runs before the page's scripts. What has come is made so large that it came fast, or the reader asks for few bytes.
+# Runs before the page's scripts: all has come in no time, or the reader asks for few bytes.
 FORCE: dict[Way, str] = {
-    "snapshot": "Object.defineProperty(PerformanceResourceTiming.prototype, 'encodedBodySize', { get: () => 1e9 });",
+    "snapshot": """
+        for (const [name, value] of Object.entries({ transferSize: 1, requestStart: 0, responseEnd: 0 })) {
+            Object.defineProperty(PerformanceResourceTiming.prototype, name, { get: () => value });
+        }
+    """,
     "archives": "Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });",
 }
 FROM = "() => document.documentElement.dataset.from"
