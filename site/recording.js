@@ -4,17 +4,18 @@
 /**
  * @typedef {import("./events.js").FigureEvent} FigureEvent
  * @typedef {import("./patch.js").Wire} Wire
- * @typedef {{first: Wire[], views: any[], says: string[], edges: Record<string, number>[]}} Recorded
+ * @typedef {{first: Wire[], says: string[], edges: Record<string, number>[]}} Recorded
  */
 
 export class Recording {
-  #text;
+  #graph;
+  #views;
   /** @type {Recorded | undefined} */
   #recorded;
 
-  /** @param {string} text the recording as JSON, which is read when it is first needed: the largest takes its time */
+  /** @param {string} text lines of JSON, each of which is read when it is first needed: all would take their time */
   constructor(text) {
-    this.#text = text;
+    [this.#graph, ...this.#views] = text.split("\n");
   }
 
   /**
@@ -24,13 +25,13 @@ export class Recording {
    * @returns {{view: Wire[], announce: string} | undefined}
    */
   answer(log, event) {
-    this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#text));
-    const { first, views, says, edges } = this.#recorded;
+    this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#graph));
+    const { first, says, edges } = this.#recorded;
     let node = 0;
     for (const step of append(log, event)) {
       node = edges[node]?.[key(step)] ?? -1;
     }
-    return node < 0 ? undefined : { view: changed(first, views[node]), announce: says[node] };
+    return node < 0 ? undefined : { view: changed(first, JSON.parse(this.#views[node])), announce: says[node] };
   }
 }
 

@@ -68,6 +68,7 @@ async function start() {
   await carrier.checked();
   const bridge = python.pyimport("speculative.bridge").Bridge();
   self.postMessage({ ready: fast ? "snapshot" : "archives" });
+  if (!fast) carrier.ahead([MORE, NUMPY]);
   const numpy = loadNumpy(python, fast ? [] : [MORE]);
   /** The answer as JSON. @param {any} message */
   const ask = ({ id, figure, event }) => bridge.dispatch(JSON.stringify({ id, figure, event }));
@@ -106,7 +107,8 @@ async function loadFast() {
   carrier.expect([WASM, ...FIRST_FAST, NUMPY]);
   carrier.ahead(FIRST_FAST);
   const file = carrier.bytes(SNAPSHOT);
-  file.catch(() => {}); // it is heard of where it is needed
+  // The link is free then. That the file fails is heard of where it is needed.
+  file.then(() => carrier.ahead([NUMPY]), () => {});
   const loadPyodide = await pyodide();
   // What the snapshot has imported, nobody asks for again; what numpy needs lies where the library was.
   const loadWith = (/** @type {object} */ more) => load(loadPyodide, { ...more, stdLibURL: base + MORE });
@@ -154,7 +156,6 @@ function shutOtherWaysOut() {
  */
 async function loadNumpy(python, libraries) {
   stage = "Fetching numpy";
-  carrier.ahead([...libraries, NUMPY]);
   const late = python.pyimport("speculative.late");
   late.hold_back("numpy"); // a move must not start it before all its libraries are loaded
   for (const library of libraries) await addLibrary(python, library);

@@ -39,7 +39,7 @@ for (const [name, story] of stories) {
       desk.answered({ id: sent[at].id, figure: name, view: [], announce: "" });
     }
   };
-  desk.give(name, new Recording(JSON.stringify(recorded[name])));
+  desk.give(name, new Recording(recorded[name]));
   for (const step of story) {
     if (step === "opens") {
       lives.push((sent = []));
@@ -57,7 +57,7 @@ for (const [name, story] of stories) {
 
 def told(stories: list[tuple[str, list[Any]]]) -> list[dict[str, Any]]:
     """The messages of Python's last life, and how many views were shown, for each story."""
-    recorded = {name: json.loads(recordings()[f"{name}.json"]) for name in FIGURES}
+    recorded = {name: recordings()[f"{name}.json"].decode() for name in FIGURES}
     task = {"recorded": recorded, "stories": stories}
     command = [*find_node().node, "--input-type=module", "--eval", TELLER]
     done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)

@@ -18,7 +18,7 @@ READER = """
 import { readFileSync } from "node:fs";
 import { Recording, append } from "RECORDING";
 const { recorded, paths } = JSON.parse(readFileSync(0, "utf8"));
-const recording = new Recording(JSON.stringify(recorded));
+const recording = new Recording(recorded);
 for (const path of paths) {
   const log = path.slice(0, -1).reduce(append, []);
   console.log(JSON.stringify(recording.answer(log, path.at(-1)) ?? null));
@@ -28,7 +28,7 @@ for (const path of paths) {
 
 def read(name: str, paths: list[Path]) -> list[str]:
     """What the page's reader answers to the last event of each path, as JSON."""
-    task = {"recorded": json.loads(recordings()[f"{name}.json"]), "paths": paths}
+    task = {"recorded": recordings()[f"{name}.json"].decode(), "paths": paths}
     command = [*find_node().node, "--input-type=module", "--eval", READER]
     done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)
     return done.stdout.splitlines()

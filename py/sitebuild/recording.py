@@ -65,18 +65,19 @@ class Graph:
                 if later in self.nodes:
                     self.edges[number][event_key(event)] = self.nodes[later]
 
-    def written(self) -> dict[str, object]:
-        """The graph as the page reads it."""
+    def written(self) -> str:
+        """The graph as the page reads it: a line with all but the views, and a line for each view.
+
+        So the page need not parse all views to show one.
+        """
         first = children(self.figure, self.figure.first)
-        return {
-            "views": [difference(first, children(self.figure, state)) for state in self.nodes],
-            "says": [self.figure.sentence(state) for state in self.nodes],
-            "edges": self.edges,
-        }
+        says = [self.figure.sentence(state) for state in self.nodes]
+        views = [difference(first, children(self.figure, state)) for state in self.nodes]
+        return "\n".join(map(_dumps, [{"first": first, "says": says, "edges": self.edges}, *views]))
 
 
-def recording(figure: Figure[Any]) -> dict[str, object]:
-    """One figure's graph of first moves."""
+def recording(figure: Figure[Any]) -> str:
+    """One figure's first view and its graph of first moves."""
     graph = Graph(figure)
     graph.node(figure.first)
     for path in first_paths(figure):
@@ -87,13 +88,12 @@ def recording(figure: Figure[Any]) -> dict[str, object]:
 
 @cache
 def recordings() -> dict[str, bytes]:
-    """A file for every figure: its first view and its graph."""
-    return {
-        f"{name}.json": json.dumps(
-            {"first": children(figure, figure.first), **recording(figure)}, separators=(",", ":"), ensure_ascii=False
-        ).encode()
-        for name, figure in FIGURES.items()
-    }
+    """A file for every figure."""
+    return {f"{name}.json": recording(figure).encode() for name, figure in FIGURES.items()}
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 def children(figure: Figure[Any], state: object) -> Wire:

@@ -1,13 +1,22 @@
-// Our page: when Python is up, moves a slider and waits for its reply, then has numpy draw at odds of the reader's own.
+// Our page: when Python is up, moves two sliders one after the other, of which the second was not recorded, and waits for
+// its reply; then has numpy draw at odds of the reader's own.
 bench.watch(
   "up",
   () => document.documentElement.dataset.python === "ready",
   () => {
-    const speed = bench.text("#speed-up .sentence");
-    const run = bench.text("#odds .lower-title");
-    bench.watch("first", () => bench.text("#speed-up .sentence") !== speed);
+    const sentence = () => bench.text("#speed-up .sentence");
+    const [first, run] = [sentence(), bench.text("#odds .lower-title")];
+    bench.watch(
+      "recorded",
+      () => sentence() !== first,
+      () => {
+        const second = sentence();
+        bench.watch("first", () => sentence() !== second);
+        bench.move("speed-up-c", 33);
+      },
+    );
     bench.watch("numpy", () => bench.text("#odds .lower-title") !== run);
-    bench.move("speed-up-gamma", 9);
+    bench.move("speed-up-alpha", 81);
     bench.move("odds-waves", 60);
     document.querySelector("#odds [data-control=run]").click();
   },
