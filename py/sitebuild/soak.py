@@ -1,4 +1,4 @@
-"""The endurance run: every shipped file with every fault, then random input to everything for a long time."""
+"""The endurance run: every shipped file with every fault, and random input to everything for a long time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 import shutil
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sitebuild.paths import CACHE, DIST, TESTS
@@ -20,20 +21,19 @@ def run(minutes: float = MINUTES, seed: int | None = None) -> int:
     Without a seed one is drawn, and told.
     """
     sys.path.insert(0, str(TESTS))
-    from bench.browser import version
-    from bench.soak import let_the_monkey_play, markdown, try_faults
-    from playwright.sync_api import sync_playwright
+    from bench.soak import browser, let_the_monkey_play, markdown, try_faults
 
     seed = random.randrange(10**6) if seed is None else seed
     print(f"The monkey's seed is {seed}.", flush=True)
-    with tempfile.TemporaryDirectory(dir=CACHE, prefix="soak-") as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix="soak-") as folder, ThreadPoolExecutor() as pool:
         site = shutil.copytree(DIST, Path(folder) / "dist")  # so that a build meanwhile does not pull it away
-        faults = try_faults(playwright, site, _say)
-        played = let_the_monkey_play(playwright, site, minutes, seed, _say)
-        text = markdown(faults, played, version(playwright))
+        tried = pool.submit(try_faults, site, _say)
+        played = pool.submit(let_the_monkey_play, site, minutes, seed, _say)
+        faults, play = tried.result(), played.result()
+    text = markdown(faults, play, browser())
     print(text)
     RESULTS.write_text(text, "utf-8")
-    return int(bool(faults.failed or played.failure))
+    return int(bool(faults.failed or play.failure))
 
 
 def _say(what: str) -> None:

@@ -1,4 +1,4 @@
-"""Endurance: every file with every fault, then a monkey at the page for half an hour."""
+"""Endurance: every file with every fault, and a monkey at the page for half an hour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from bench.browser import PAGES, launch
+from bench.browser import PAGES, launch, version
 from bench.memory import used
 from bench.report import table
 from browser.engines import VIEWPORT, Launcher
@@ -17,7 +17,7 @@ from browser.monkey import Monkey, acts
 from browser.reader import Reader
 from browser.serving import Altered, serving, with_worker
 from browser.tabs import PlaywrightTab
-from playwright.sync_api import Playwright
+from playwright.sync_api import sync_playwright
 
 from sitebuild.browsers import found
 from sitebuild.server import application
@@ -52,12 +52,18 @@ class Run:
     failure: str = ""
 
 
-def try_faults(playwright: Playwright, site: Path, say: Say) -> Faults:
+def browser() -> str:
+    """The browser's name and version."""
+    with sync_playwright() as playwright:
+        return version(playwright)
+
+
+def try_faults(site: Path, say: Say) -> Faults:
     """Every shipped file with every fault, each in a fresh profile."""
     faults, failed = matrix(site), []
     harm = Harm(application(site), site)
-    launcher = Launcher(playwright, found())
-    with serving(harm) as address:
+    with sync_playwright() as playwright, serving(harm) as address:
+        launcher = Launcher(playwright, found())
         for number, fault in enumerate(faults, 1):
             reader = Reader(launcher.tab("chromium"), "chromium")
             try:
@@ -68,21 +74,17 @@ def try_faults(playwright: Playwright, site: Path, say: Say) -> Faults:
                 failed.append(f"{fault}: {error!r}")
             reader.tab.close()
             say(f"fault {number} of {len(faults)}, {fault}: {outcome}")
-    launcher.stop()
+        launcher.stop()
     return Faults(len(faults), tuple(failed))
 
 
-def let_the_monkey_play(playwright: Playwright, site: Path, minutes: float, seed: int, say: Say) -> Run:
+def let_the_monkey_play(site: Path, minutes: float, seed: int, say: Say) -> Run:
     """So many minutes of a monkey at the page; ends early where something goes wrong."""
     kept = with_worker(site, lambda script: (PAGES / "kept.js").read_bytes() + script)
     altered = Altered(application(site), kept, ISOLATED)
-    browser = launch(playwright)
-    try:
-        with serving(altered) as address:
-            reader = Reader(PlaywrightTab(browser.new_page(viewport=VIEWPORT)), "chromium")
-            return _play(reader, address, minutes, seed, say)
-    finally:
-        browser.close()
+    with sync_playwright() as playwright, serving(altered) as address:
+        reader = Reader(PlaywrightTab(launch(playwright).new_page(viewport=VIEWPORT)), "chromium")
+        return _play(reader, address, minutes, seed, say)
 
 
 def _play(reader: Reader, address: str, minutes: float, seed: int, say: Say) -> Run:
@@ -127,7 +129,7 @@ def told(memory: dict[str, float]) -> str:
     return ", ".join(f"{name} {size:.1f} MB" for name, size in memory.items())
 
 
-def markdown(faults: Faults, run: Run, browser: str) -> str:
+def markdown(faults: Faults, run: Run, where: str) -> str:
     """What was found, as SOAK.md."""
     bounds = ", ".join(f"{name} {bound:.0f} MB" for name, bound in BOUNDS.items())
     rows = [
@@ -146,7 +148,7 @@ def markdown(faults: Faults, run: Run, browser: str) -> str:
         "\n\n".join(
             [
                 "# Endurance",
-                f"From `python3 build.py soak`, in {browser}. Memory after a collection; heap: the page's; whole: "
+                f"From `python3 build.py soak`, in {where}. Memory after a collection; heap: the page's; whole: "
                 f"that and the worker's; wasm: Python's. They may grow by {bounds}.",
                 table(("what", "found"), rows),
                 *("    " + failure.replace("\n", "\n    ") for failure in failures),

@@ -64,9 +64,8 @@ class Fault:
 
 
 def matrix(folder: Path) -> list[Fault]:
-    """Every file with every fault; Python's files in both ways of starting."""
-    ways = {file: get_args(Way) if file.startswith("python-") else ("archives",) for file in shipped(folder)}
-    return [Fault(kind, file, way) for file in ways for way in ways[file] for kind in KINDS]
+    """Every file with every fault, where the archives are fetched; of the other way to start, what it alone has."""
+    return [Fault(kind, file, way_to(file)) for file in shipped(folder) for kind in KINDS]
 
 
 def sample(folder: Path) -> list[Fault]:
@@ -75,7 +74,12 @@ def sample(folder: Path) -> list[Fault]:
     named = [file for file in files if not SPARED.search(file)]
     spared = [file for file in files if SPARED.search(file)]
     pairs = [pair for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]
-    return [Fault(kind, file, "snapshot" if file.endswith(SNAPSHOT) else "archives") for kind, file in pairs]
+    return [Fault(kind, file, way_to(file)) for kind, file in pairs]
+
+
+def way_to(file: str) -> Way:
+    """The way of starting in which a file is fetched."""
+    return "snapshot" if file.endswith(SNAPSHOT) else "archives"
 
 
 def shipped(folder: Path) -> list[str]:
