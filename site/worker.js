@@ -113,7 +113,7 @@ async function loadFast() {
   // What the snapshot has imported, nobody asks for again; what numpy needs lies where the library was.
   const loadWith = (/** @type {object} */ more) => load(loadPyodide, { ...more, stdLibURL: base + MORE });
   const python = await loadFromSnapshot(loadWith, file, snapshotSize);
-  python.pyimport("random").seed(); // every reader's memory is the same
+  python.pyimport("speculative.late").wake();
   return python;
 }
 

@@ -5,6 +5,7 @@ The page's first archive holds only what the figures import, so that they start 
 
 from __future__ import annotations
 
+import random
 import sys
 
 
@@ -37,3 +38,11 @@ def hold_back(package: str) -> None:
 def let_in(package: str) -> None:
     """All of the package is there: it may be imported."""
     del sys.modules[package]
+
+
+def wake() -> None:
+    """After a start from a snapshot, which is the same for every reader: chance is the reader's own again.
+
+    >>> wake()
+    """
+    random.seed()
