@@ -11,10 +11,12 @@ from bench.browser import fresh_page, wait_for_mark
 from bench.link import Link
 from bench.results import Results
 from bench.serving import Site
+from browser.ways import FORCE, Way
 from playwright.sync_api import Page, Playwright
 
 PAGES = Path(__file__).parent / "pages"
 OURS, BARE, PRESSED = "ours", "without scripts", "pressed"
+WAYS: dict[Way, str] = {"archives": "ours from the archives", "snapshot": "ours from the snapshot"}
 NAIVE, PYSCRIPT, PYSCRIPT_FIRST = "Pyodide", "PyScript", "PyScript without numpy"
 LOST = math.inf  # a press that nothing ever answered
 
@@ -28,10 +30,12 @@ class Variant:
     script: str
     moments: tuple[str, ...]
     isolated: bool = False
+    before: str = ""  # runs before all other scripts
 
 
 VARIANTS = (
     Variant(OURS, "ours/index.html", "ours.js", ("up", "first", "numpy")),
+    *(Variant(WAYS[way], "ours/index.html", "ours.js", ("first", "numpy"), before=FORCE[way]) for way in WAYS),
     Variant(NAIVE, "naive/index.html", "others.js", ("first", "numpy")),
     Variant(PYSCRIPT, "pyscript/index.html", "others.js", ("first", "numpy"), isolated=True),
     Variant(PYSCRIPT_FIRST, "pyscript/first.html", "others.js", ("first",), isolated=True),
@@ -61,7 +65,7 @@ def load(playwright: Playwright, site: Site, link: Link, variant: Variant) -> di
     site.shaped.use(link)
     site.shaped.isolated = variant.isolated
     script = (PAGES / variant.script).read_text("utf-8") if variant.script else ""
-    with fresh_page(playwright, script.replace("DELAY", str(link.delay_ms))) as page:
+    with fresh_page(playwright, variant.before, script.replace("DELAY", str(link.delay_ms))) as page:
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(site.address + variant.path, wait_until="commit")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from bench.latency import FLOOR, PYTHON, SLOWDOWNS
 from bench.link import SLOW, UNTHROTTLED, Link
-from bench.loads import BARE, NAIVE, OURS, PRESSED, PYSCRIPT, PYSCRIPT_FIRST
+from bench.loads import BARE, NAIVE, OURS, PRESSED, PYSCRIPT, PYSCRIPT_FIRST, WAYS
 from bench.results import Bar, Results, paired_ratio
 
 MEMORIES = {"heap": "page's heap", "whole": "heaps of page and worker", "wasm": "Python's memory"}
@@ -90,6 +90,9 @@ def markdown(results: Results, links: Sequence[Link], browser: str) -> str:
             table(("promise", "measured", "at most", ""), judged),
             "## Cold loads",
             *(f"{link.name}:\n\n{_loads_table(results, link)}" for link in links),
+            "## Two ways to start",
+            "The page starts Python from a snapshot where the link is fast, else from archives; here each is forced.",
+            table(WAY_COLUMNS, [_way_row(results, link.name) for link in links]),
             "## First paint and first move",
             table(PAINT_COLUMNS, [_paint_row(results, link) for link in links]),
             "## Slider event to changed document, ms",
@@ -154,6 +157,26 @@ def _load_row(results: Results, link: str, variant: str) -> tuple[str, ...]:
         mb("bytes first"),
         mb("bytes"),
         number(results.median(link, variant, "requests")),
+    )
+
+
+WAY_COLUMNS = (
+    "link",
+    "archives, first answer, ms",
+    "snapshot, first answer, ms",
+    "snapshot over archives",
+    "archives, MB",
+    "snapshot, MB",
+)
+
+
+def _way_row(results: Results, link: str) -> tuple[str, ...]:
+    archives, snapshot = WAYS["archives"], WAYS["snapshot"]
+    return (
+        link,
+        *(number(results.median(link, way, "first")) for way in (archives, snapshot)),
+        number(results.ratio(link, "first", snapshot, archives), 2),
+        *(number(results.median(link, way, "bytes") / 1e6, 2) for way in (archives, snapshot)),
     )
 
 
