@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -120,19 +121,31 @@ def sliders(state: State) -> list[Element]:
 def plot(state: State) -> Element:
     """The curve with its dot and ring, over a grid."""
     ups = speeds(state.alpha, state.c)
-    top = next(top for top in TOPS if max(ups) <= top)
-    places = [(_x(gamma), _y(speed, top)) for gamma, speed in zip(GAMMAS, ups, strict=True)]
-    ring, dot = places[state.best - 1], places[state.gamma - 1]
+    top = _top(ups)
+    ring, dot = ((_x(gamma), _y(ups[gamma - 1], top)) for gamma in (state.best, state.gamma))
     drawing = draw.frame(
         grid(top),
-        draw.curve(places, "curve"),
-        (h("circle", cx=draw.at(x), cy=draw.at(y), r="2.5", class_="knot") for x, y in places),
+        curve(state.alpha, state.c),
         h("circle", cx=draw.at(ring[0]), cy=draw.at(ring[1]), r="11", class_="ring"),
         h("circle", cx=draw.at(dot[0]), cy=draw.at(dot[1]), r="6.5", class_="dot"),
         class_="plot",
     )
     name = say.picture(state.gamma, ups[state.gamma - 1], state.best, max(ups))
     return draw.picture(name, drawing, h("p", say.AXIS_GAMMA, class_="axis-label"), class_="speed-plot")
+
+
+@lru_cache(maxsize=16)
+def curve(alpha: int, c: int) -> list[Element]:
+    """The speeds over all numbers of guesses, with a knot at each; the same wherever the dot stands."""
+    ups = speeds(alpha, c)
+    places = [(_x(gamma), _y(speed, _top(ups))) for gamma, speed in zip(GAMMAS, ups, strict=True)]
+    knots = [h("circle", cx=draw.at(x), cy=draw.at(y), r="2.5", class_="knot") for x, y in places]
+    return [draw.curve(places, "curve"), *knots]
+
+
+def _top(ups: Sequence[float]) -> int:
+    """Where the picture ends: the least of a few heights that all speeds stay below."""
+    return next(top for top in TOPS if max(ups) <= top)
 
 
 @lru_cache

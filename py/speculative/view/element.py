@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 Value = str | int | float | bool
 
@@ -37,14 +38,16 @@ def h(tag: str, *children: Child, **attributes: Value | None) -> Element:
     >>> str(h("p", "Kept ", [h("b", "67"), None], " percent"))
     'Kept 67 percent'
     """
-    named = {
-        name.rstrip("_").replace("_", "-"): value
-        for name, value in attributes.items()
-        if value is not None and value is not False
-    }
+    named = {_written(name): value for name, value in attributes.items() if value is not None and value is not False}
     inside: list[Element | str] = []
     _gather(children, inside)
     return Element(tag, named, tuple(inside))
+
+
+@cache
+def _written(name: str) -> str:
+    """An attribute's name as HTML has it."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def _gather(children: Iterable[Child], inside: list[Element | str]) -> None:

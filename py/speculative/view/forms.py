@@ -16,7 +16,7 @@ def to_wire(element: Element) -> Wire:
     >>> to_wire(Element("b", {"class": "kept"}, ("67",)))
     ['b', {'class': 'kept'}, '67']
     """
-    children = (child if isinstance(child, str) else to_wire(child) for child in element.children)
+    children = [child if isinstance(child, str) else to_wire(child) for child in element.children]
     return [element.tag, element.attributes, *children]
 
 
