@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test or measure the site: `python3 build.py [build|serve|test|bench|soak] [--help]`.
+"""Build, serve, test or measure the site: `python3 build.py [build|serve|test|bench|soak|package] [--help]`.
 
 This file needs the standard library alone. It prepares a Python environment with the locked packages
 (the active one if they are all there, else `.venv`) and hands over to `py/sitebuild`.

@@ -22,6 +22,9 @@ const notice = new Notice(document);
 const progress = new Progress(document);
 const announcer = new Announcer(document.querySelector("[role=status]"));
 
+/** @type {Promise<void> | undefined} */
+let offered;
+
 const desk = new Desk({
   send: (message) => python.send(message),
   show: (figure, { view, announce }, held) => {
@@ -43,13 +46,13 @@ const python = new PythonWorker({
   progress: (stage, loaded, total) => notice.loading(stage, loaded, total),
   ready: (from) => {
     root.dataset.python = "ready";
-    root.dataset.from = from;
+    root.dataset.from = from; // for tests and the benchmark
     desk.open();
   },
   complete: () => {
     desk.complete();
     notice.complete();
-    offerOffline(document);
+    offered ??= offerOffline(document);
   },
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
@@ -70,21 +73,21 @@ const python = new PythonWorker({
   },
 });
 
-let fast = false;
+/** In which Python starts. @type {import("./python.js").Way} */
+let way = "archives";
 
 function start() {
   root.dataset.python = "loading";
   desk.close();
   notice.clear();
-  python.start(fast);
+  python.start(way);
 }
 
 /** At the reader's wish, and by the plainest way. */
 function retry() {
-  fast = false;
+  way = "archives";
   start();
 }
-
 
 /** @param {Element} figure */
 async function record(figure) {
@@ -107,10 +110,11 @@ if (!("awake" in root.dataset)) {
 async function wake() {
   notice.clear();
   root.dataset.python = "loading";
-  // On a slow link Python's megabytes must not share it with the recordings, nor fonts with either. A page that cannot
-  // have recordings answers when Python is there.
+  // On a slow link neither Python's megabytes nor fonts may share it with the recordings. A page that cannot have
+  // recordings answers when Python is there.
   const recorded = Promise.allSettled(figures.map(record));
-  fast = linkIsFast();
+  const fast = linkIsFast();
+  way = fast ? "snapshot" : "archives";
   if (fast) start();
   for (const [figure, event] of read(location.search, typeOf)) desk.take(figure, event);
   for (const figure of figures) {

@@ -4,10 +4,12 @@ import { scriptAddress } from "./address.js";
 import { hashes } from "./hashes.js";
 import { whyNot, wrongWith } from "./why.js";
 
+/** Where Python starts from: the snapshot takes less work and more bytes. @typedef {"snapshot" | "archives"} Way */
+
 /**
  * @typedef {{
  *   progress: (stage: string, loaded: number, total: number) => void,
- *   ready: (from: "snapshot" | "archives") => void,
+ *   ready: (from: Way) => void,
  *   complete: () => void,
  *   reply: (reply: any) => void,
  *   silent: (awaited: string[]) => void,
@@ -38,8 +40,8 @@ export class PythonWorker {
     this.#calls = calls;
   }
 
-  /** @param {boolean} fast whether to start from the snapshot, which takes less work and more bytes */
-  async start(fast) {
+  /** @param {Way} way */
+  async start(way) {
     this.stop();
     this.#complete = false;
     this.#awaited = [SCRIPT];
@@ -56,16 +58,16 @@ export class PythonWorker {
     const checked = check();
     // What the browser has kept may be wrong: then the right one must come before it is run.
     if (this.#suspects.has(SCRIPT) && !(await checked)) return;
-    if (starts === this.#starts) this.#open(address, fast);
+    if (starts === this.#starts) this.#open(address, way);
   }
 
   /**
    * @param {string} address
-   * @param {boolean} fast
+   * @param {Way} way
    */
-  #open(address, fast) {
+  #open(address, way) {
     try {
-      this.#worker = new Worker(address, { type: "module", name: [fast ? "fast" : "plain", ...this.#suspects].join(" ") });
+      this.#worker = new Worker(address, { type: "module", name: [way, ...this.#suspects].join(" ") });
     } catch {
       return this.#fail("this browser allows no worker, in which Python would run.");
     }

@@ -11,7 +11,7 @@ const WASM = "pyodide.asm.wasm";
 const SNAPSHOT = "snapshot.bin";
 /** What is fetched before the first answer, besides the interpreter, without a snapshot and with one. */
 const FIRST = ["python_stdlib.zip", figures, "pyodide-lock.json"];
-const FIRST_FAST = [SNAPSHOT, MORE, figures, "pyodide-lock.json"];
+const FIRST_OF_SNAPSHOT = [SNAPSHOT, MORE, figures, "pyodide-lock.json"];
 
 const base = new URL(folder, import.meta.url).href;
 const tell = (/** @type {number} */ loaded, /** @type {number} */ total) => self.postMessage({ stage, loaded, total });
@@ -20,7 +20,6 @@ const [way, ...suspects] = self.name.split(" "); // so python.js passes them
 const carrier = new Carrier(base, files, suspects, { tell, awaits, fail });
 let stage = "Fetching Python";
 let failed = false;
-self.fetch = carrier.fetch;
 compileAhead();
 
 /** Messages, from before Python is up. @type {any[]} */
@@ -62,8 +61,8 @@ function compileAhead() {
 }
 
 async function start() {
-  const fast = way === "fast" ? await loadFast().catch(() => null) : null;
-  const python = fast ?? (await loadPlainly());
+  const fast = way === "snapshot" ? await fromSnapshot().catch(() => null) : null;
+  const python = fast ?? (await fromArchives());
   shutOtherWaysOut();
   await carrier.checked();
   const bridge = python.pyimport("speculative.bridge").Bridge();
@@ -96,16 +95,16 @@ async function start() {
 }
 
 /** Starts the interpreter, which imports the figures. */
-async function loadPlainly() {
+async function fromArchives() {
   carrier.expect([WASM, ...FIRST, MORE, NUMPY]);
   carrier.ahead(FIRST);
   return load(await pyodide(), {});
 }
 
 /** Lays a memory in which the figures are imported into a new interpreter. */
-async function loadFast() {
-  carrier.expect([WASM, ...FIRST_FAST, NUMPY]);
-  carrier.ahead(FIRST_FAST);
+async function fromSnapshot() {
+  carrier.expect([WASM, ...FIRST_OF_SNAPSHOT, NUMPY]);
+  carrier.ahead(FIRST_OF_SNAPSHOT);
   const file = carrier.bytes(SNAPSHOT);
   // The link is free then. That the file fails is heard of where it is needed.
   file.then(() => carrier.ahead([NUMPY]), () => {});

@@ -13,7 +13,7 @@ RESULTS = TESTS / "bench" / "RESULTS.md"
 ROUNDS, SHAPED_ROUNDS = 5, 3
 
 
-def run(rounds: int = ROUNDS, quick: bool = False) -> int:
+def run(rounds: int, quick: bool = False) -> int:
     """Measures the built site and writes tests/bench/RESULTS.md; 1 if a promise is not kept.
 
     `rounds` is for the unthrottled link; shaped ones, where bytes decide and times scatter less, get
@@ -29,7 +29,7 @@ def run(rounds: int = ROUNDS, quick: bool = False) -> int:
     from bench.latency import measure_latency
     from bench.link import MIDDLING, SLOW, UNTHROTTLED
     from bench.loads import measure_loads
-    from bench.memory import measure_memory
+    from bench.memory import EVENTS, RELOADS, measure_memory
     from bench.report import bars, markdown
     from bench.results import Results
     from bench.serving import lay_out, served
@@ -49,7 +49,7 @@ def run(rounds: int = ROUNDS, quick: bool = False) -> int:
                 _say("mass draws")
                 measure_draws(playwright, site, results)
                 _say("memory")
-                measure_memory(playwright, site, results, *((500, 2) if quick else (10_000, 20)))
+                measure_memory(playwright, site, results, *((500, 2) if quick else (EVENTS, RELOADS)))
                 text = markdown(results, list(plan), version(playwright))
             except RuntimeError as error:
                 raise StepError(str(error)) from error

@@ -35,6 +35,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 HASHED = re.compile(r"(?:^|/)((?:page|python)-[0-9a-f]{12})/")
 TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".gz": "application/gzip",
     ".html": "text/html; charset=utf-8",

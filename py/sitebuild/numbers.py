@@ -6,12 +6,11 @@ from types import SimpleNamespace
 
 from speculative import toys
 from speculative.english.numbers import fixed, points, spelled
+from speculative.english.pass_timing import AS_MUCH
 from speculative.model.expectation import expectation
 from speculative.model.pass_time import check_five, total_time, write_five
 from speculative.model.rule import kept_shares, overlap, replaced_shares
 from speculative.model.speed import accepted_over_drafted, best_gamma, expected_tokens, speedup
-
-CHECK_IS_DEAR = 0.95  # of five writes: from here on a check counts as costing as much
 
 
 def _numbers() -> SimpleNamespace:
@@ -21,7 +20,7 @@ def _numbers() -> SimpleNamespace:
 def _pass_timing() -> dict[str, str]:
     write = total_time(write_five(toys.MACHINE, 0))
     check = total_time(check_five(toys.MACHINE, 0))
-    dear = next(others for others in toys.OTHER_REQUESTS if _check_share(others) >= CHECK_IS_DEAR)
+    dear = next(others for others in toys.OTHER_REQUESTS if _check_share(others) >= AS_MUCH)
     return {
         "check_excess_percent": points(check / (write / 5) - 1),
         "idle_share_percent": points(check / write),

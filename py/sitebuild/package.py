@@ -116,7 +116,7 @@ def parts() -> tuple[Part, ...]:
         licence="PSF-2.0",
         purl=f"pkg:github/python/cpython@v{info['python']}",
         source="https://github.com/python/cpython",
-        files=("python-*/*_stdlib.zip*",),
+        files=("python-*/*_stdlib.zip*", "python-*/snapshot.bin*"),
     )
     numpy_part = Part(
         name="numpy",

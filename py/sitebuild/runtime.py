@@ -1,4 +1,4 @@
-"""The folder of Python for the browser: Pyodide, and pruned, compiled archives of all that the page imports.
+"""The folder of Python for the browser: Pyodide, pruned and compiled archives of what the page imports, a snapshot.
 
 Pyodide itself, under Node, says which modules are imported, compiles them, and lets micropip write the lock
 file, so the page has nothing to resolve and every archive is checked by hash.

@@ -12,10 +12,9 @@ from pathlib import Path
 from sitebuild.paths import CACHE, DIST, TESTS
 
 RESULTS = TESTS / "bench" / "SOAK.md"
-MINUTES = 30.0
 
 
-def run(minutes: float = MINUTES, seed: int | None = None) -> int:
+def run(minutes: float, seed: int | None) -> int:
     """Runs both on the built site and writes tests/bench/SOAK.md; 1 if anything went wrong.
 
     Without a seed one is drawn, and told.

@@ -13,7 +13,8 @@ import json
 
 from speculative.figures import FIGURES
 from speculative.figures.event import BadEventError, Enter, Event, Press, Set
-from speculative.view.forms import to_wire
+from speculative.view.element import Element
+from speculative.view.forms import Wire, to_wire
 
 LONGEST_MESSAGE = 1_000  # a deeply nested one of 10,000 would overflow the stack of the browser's Python
 LARGEST_ID = 2**53 - 1  # JavaScript's largest exact integer
@@ -53,8 +54,8 @@ class Bridge:
         return _dumps(reply)
 
 
-def _children(element: object) -> list[object]:
-    return to_wire(element)[2:]  # type: ignore[arg-type]
+def _children(element: Element) -> Wire:
+    return to_wire(element)[2:]
 
 
 def _parse(message: str) -> tuple[int, str, Event]:

@@ -34,19 +34,6 @@ SLIDE = """(selector, value) => {
 }"""
 
 
-@pytest.fixture
-def open_page(fresh: Callable[..., Reader], address: str) -> Callable[..., Page]:
-    """Opens a page in Chromium, with Playwright's options, and waits for Python."""
-
-    def open_(**context: object) -> Page:
-        reader = fresh("chromium", **context)
-        reader.open(address)
-        assert isinstance(reader.tab, PlaywrightTab)
-        return reader.tab.page
-
-    return open_
-
-
 def test_translated_figures_still_work_and_their_words_still_change(reader: Reader) -> None:
     reader.js(TRANSLATE)
     reader.tab.click("#speed-up-weak")

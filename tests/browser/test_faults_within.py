@@ -203,17 +203,6 @@ def lacking(fresh: Fresh, script: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [("WebAssembly", "this browser has WebAssembly switched off"), ("Worker", "this browser allows no worker")],
-)
-def test_a_browser_without_what_python_needs_is_told_at_once(fresh: Fresh, address: str, name: str, says: str) -> None:
-    reader = lacking(fresh, f"delete globalThis.{name};")
-    reader.tab.goto(address)
-    stands_and_says(reader, says)
-    assert reader.tab.heard() == []
-
-
 def test_without_storage_everything_works(fresh: Fresh, address: str) -> None:
     reader = lacking(fresh, NO_STORAGE)
     reader.open(address)

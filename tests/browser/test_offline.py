@@ -13,10 +13,11 @@ from browser.reader import BOOT_MS, Reader
 from browser.serving import Host, plainly_served, served, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
+from browser.ways import FROM
 from playwright.sync_api import Error
 
 from sitebuild.browsers import ENGINES, Engine
-from sitebuild.runtime import WHOLE_LIBRARY
+from sitebuild.runtime import SNAPSHOT, WHOLE_LIBRARY
 
 Fresh = Callable[..., Reader]
 KEPT = "!document.getElementById('offline-kept').hidden"
@@ -51,12 +52,13 @@ def test_after_one_visit_the_page_works_without_a_network(fresh: Fresh, dist: Pa
         visit(reader, address)
     reader.tab.goto(f"{address}?from=a-link")  # the server is gone; what follows the question mark does not matter
     reader.wait_for_python()
+    assert reader.js(FROM) == "archives"
     every_figure_answers(reader)
     reader.wait("[...document.fonts].filter((font) => font.status === 'loaded').length > 1")
     assert reader.tab.heard() == []
 
 
-def test_the_copy_is_every_file_but_the_library_that_no_figure_imports(fresh: Fresh, dist: Path, address: str) -> None:
+def test_the_copy_is_every_file_that_a_figure_can_need(fresh: Fresh, dist: Path, address: str) -> None:
     reader = fresh()
     visit(reader, address)
     kept = reader.js(
@@ -64,7 +66,7 @@ def test_the_copy_is_every_file_but_the_library_that_no_figure_imports(fresh: Fr
             .flat().map((request) => new URL(request.url).pathname.slice(1)).sort()"""
     )
     files = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
-    left_out = (".br", ".gz", WHOLE_LIBRARY, "_headers", ".nojekyll", "sw.js", "licences.txt")
+    left_out = (".br", ".gz", SNAPSHOT, WHOLE_LIBRARY, "_headers", ".nojekyll", "sw.js", "licences.txt")
     assert kept == sorted(name for name in files if not name.endswith(left_out))
 
 
@@ -186,7 +188,7 @@ def test_a_reader_removes_the_copy_and_nothing_of_other_pages(fresh: Fresh, dist
         reader.tab.click("#offline-kept button")
         reader.wait(NONE)
         assert (reader.js(REGISTERED), reader.js(CACHES)) == ([root], ["another page"])
-        assert reader.focused() == "BUTTON"
+        assert reader.focused() == "offline-keep"
 
         reader.open(f"{root}a/b/")  # the wish is remembered
         reader.wait(NONE)

@@ -13,7 +13,6 @@ TICK = "large model’s odds"
 ALONE = "small model alone"
 RUN = "Run 10,000 times"
 OF_GUESSES = "of guesses kept"
-AXIS = "percent"
 
 
 def slider(word: str) -> str:

@@ -14,6 +14,7 @@ THIS_SETTING = "your setting"
 BEST = "best number of guesses"
 PLAIN = "plain decoding"
 AXIS_GAMMA = "guesses per round"
+SAME = 0.005  # a speed closer to 1 than this is neither a gain nor a loss
 
 
 def speed_of(speed: float) -> str:
@@ -23,9 +24,9 @@ def speed_of(speed: float) -> str:
 
 def headline(speed: float) -> str:
     """What stands behind the large number."""
-    if speed > 1.005:
+    if speed > 1 + SAME:
         return "as fast as plain decoding"
-    return "as fast as plain decoding: slower" if speed < 0.995 else "as fast as plain decoding: no gain"
+    return "as fast as plain decoding: slower" if speed < 1 - SAME else "as fast as plain decoding: no gain"
 
 
 def spoken_gamma(gamma: int, speed: float) -> str:
@@ -47,16 +48,16 @@ def sentence(gamma: int, tokens: float, cost: float, speed: float, best: int, to
 
 def verdict(speed: float) -> str:
     """Faster, slower or neither."""
-    if speed < 0.995:
+    if speed < 1 - SAME:
         return f"{fixed(speed, 2)} times the speed of plain decoding, so slower"
-    if speed > 1.005:
+    if speed > 1 + SAME:
         return f"{fixed(speed, 2)} times the speed of plain decoding"
     return "no faster than plain decoding"
 
 
 def advice(best: int, top: float) -> str:
     """The best number of guesses for the other two settings."""
-    if top < 1.005:
+    if top < 1 + SAME:
         return "At these odds and this cost, no number of guesses helps."
     return f"Of one to twelve guesses, the best number here is {spelled(best)} ({fixed(top, 2)} times)."
 

@@ -128,7 +128,6 @@ def this_round(state: State) -> Element:
         "div",
         h("p", title, class_="round-title", id=f"{NAME}-round"),
         h("ol", rows, last_row(state), blank, class_="guesses", aria_labelledby=f"{NAME}-round"),
-        class_="this-round",
     )
 
 
