@@ -33,6 +33,8 @@ export class Desk {
   #open = false;
   #complete = false;
   #number = 0;
+  /** Why Python will not come, if it will not. */
+  #never = "";
   /** @type {Map<string, Line>} */
   #lines = new Map();
 
@@ -85,6 +87,12 @@ export class Desk {
     this.#open = this.#complete = false;
   }
 
+  /** Python will not come: what it alone could answer is refused. @param {string} reason */
+  never(reason) {
+    this.#never = reason;
+    for (const figure of this.#lines.keys()) this.#next(figure);
+  }
+
   /** Python hung or died over what it was asked: that is left out when it comes again. */
   giveUp() {
     for (const [figure, line] of this.#lines) {
@@ -125,6 +133,10 @@ export class Desk {
     if (this.#open && !line.underWay) {
       const event = line.behind ? line.log.at(-line.behind) : line.waiting[0];
       if (event) this.#send({ id: (line.underWay = ++this.#number), figure, event });
+    }
+    if (this.#never && line.waiting.length) {
+      line.waiting = [];
+      return this.#refused(figure, this.#never);
     }
     this.#waits(figure, !this.#open && line.waiting.length > 0);
   }

@@ -34,7 +34,10 @@ const desk = new Desk({
     announcer.say(announce);
     offer(document, desk.logs(), typeOf);
   },
-  waits: (figure, yes) => notice.waits(figure, yes),
+  waits: (figure, yes) => {
+    const news = notice.waits(figure, yes);
+    if (news) announcer.say(news);
+  },
   refused: (figure, reason) => {
     putBack(document.getElementById(figure));
     notice.refused(figure, reason);
@@ -52,7 +55,7 @@ const python = new PythonWorker({
   complete: () => {
     desk.complete();
     notice.complete();
-    offered ??= offerOffline(document);
+    offered ??= offerOffline(document, (words) => announcer.say(words));
   },
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
@@ -63,6 +66,12 @@ const python = new PythonWorker({
     desk.giveUp();
     start();
     notice.restarts();
+  },
+  never: (reason) => {
+    root.dataset.python = "failed";
+    notice.stands(reason);
+    announcer.say(`Python did not start: ${reason}`);
+    desk.never(`This move needs Python: ${reason}`);
   },
   failed: (reason, over) => {
     root.dataset.python = "failed";

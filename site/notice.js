@@ -1,6 +1,7 @@
 // What the page says about itself: how far Python is, what waits, what failed; and one line for screen readers.
 
 const SETTLED_MS = 500;
+const WAITS = "Kept. The figure answers as soon as Python is here.";
 
 export class Announcer {
   #line;
@@ -83,22 +84,30 @@ export class Notice {
   /**
    * @param {string} figure
    * @param {boolean} yes
+   * @returns {string} what is new to a reader who does not see the note
    */
   waits(figure, yes) {
-    if (this.#standing) return; // the note says already that moves are kept
-    const otherwise = this.#refused.get(figure) ?? "";
-    write(this.#notes.get(figure), yes ? "Kept. The figure answers as soon as Python is here." : otherwise);
+    if (this.#standing) return ""; // the note says already that moves are kept
+    const note = this.#notes.get(figure);
+    const words = yes ? WAITS : (this.#refused.get(figure) ?? "");
+    const news = yes && note?.textContent !== words;
+    write(note, words);
+    return news ? words : "";
   }
 
   /**
    * Python is not here, and why.
    * @param {string} reason
-   * @param {() => void} retry
+   * @param {() => void} [retry] if it may start yet
    */
   stands(reason, retry) {
     this.#standing = true;
     write(this.#corner, "");
     for (const [figure, note] of this.#notes) {
+      if (!retry) {
+        write(note, `Python did not start: ${reason} First moves are answered all the same.`);
+        continue;
+      }
       write(note, `Python did not start: ${reason} Until it does, first moves are answered, and others are kept. `);
       const button = document.createElement("button");
       button.type = "button";

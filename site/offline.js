@@ -5,8 +5,12 @@ import { recall, remember } from "./memory.js";
 
 const scope = new URL("..", import.meta.url).href; // the folder of the page
 
-/** Says in the page's foot whether a copy is kept, and lets the reader change it. @param {Document} page */
-export async function offerOffline(page) {
+/**
+ * Says in the page's foot whether a copy is kept, and lets the reader change it.
+ * @param {Document} page
+ * @param {(words: string) => void} say to a screen reader
+ */
+export async function offerOffline(page, say) {
   const workers = serviceWorkers();
   if (!workers) return;
   const places = { yes: page.getElementById("offline-kept"), no: page.getElementById("offline-none") };
@@ -20,6 +24,7 @@ export async function offerOffline(page) {
     remember("offline", kept);
     await make(kept).catch(() => {}); // refused: then nothing changes
     places[kept]?.querySelector("button")?.focus(); // the pressed button is gone
+    say(places[kept]?.firstChild?.textContent?.trim() ?? "");
   };
   places.yes?.querySelector("button")?.addEventListener("click", () => choose("no"));
   places.no?.querySelector("button")?.addEventListener("click", () => choose("yes"));

@@ -15,6 +15,7 @@ import { whyNot, wrongWith } from "./why.js";
  *   silent: (awaited: string[]) => void,
  *   hung: () => void,
  *   failed: (reason: string, over: boolean) => void,
+ *   never: (reason: string) => void,
  * }} Calls
  */
 
@@ -47,7 +48,7 @@ export class PythonWorker {
     this.#awaited = [SCRIPT];
     this.#watch();
     const starts = ++this.#starts;
-    if (typeof WebAssembly !== "object") return this.#fail("this browser has WebAssembly switched off.");
+    if (typeof WebAssembly !== "object") return this.#never("this browser has WebAssembly switched off.");
     const address = scriptAddress(SCRIPT);
     const fetchIt = () => fetch(String(address), { cache: this.#suspects.has(SCRIPT) ? "reload" : "default" });
     const check = async () => {
@@ -69,7 +70,7 @@ export class PythonWorker {
     try {
       this.#worker = new Worker(address, { type: "module", name: [way, ...this.#suspects].join(" ") });
     } catch {
-      return this.#fail("this browser allows no worker, in which Python would run.");
+      return this.#never("this browser allows no worker, in which Python would run.");
     }
     const worker = this.#worker;
     worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
@@ -131,5 +132,11 @@ export class PythonWorker {
     // The worker's script brings the worker's policy with it, which is not told by the script's content.
     for (const suspect of [SCRIPT, file]) if (suspect) this.#suspects.add(suspect);
     this.#calls.failed(reason, over);
+  }
+
+  /** The browser lacks what Python needs. @param {string} reason */
+  #never(reason) {
+    this.stop();
+    this.#calls.never(reason);
   }
 }

@@ -90,11 +90,16 @@ function openForPrint(page) {
   });
 }
 
+/** The tasks that were done on this device, as it remembers them. */
+function tasksDone() {
+  return recall("done")?.split(" ") ?? [];
+}
+
 /** Counts the tasks that were done on this device. */
 export class Progress {
   #place;
   #of;
-  #done = new Set(recall("done")?.split(" ") ?? []);
+  #done = new Set(tasksDone());
 
   /** @param {Document} page */
   constructor(page) {
@@ -106,6 +111,7 @@ export class Progress {
   /** A figure has changed: is it a task that is done now? @param {Element | null} figure */
   look(figure) {
     if (!figure || this.#done.has(figure.id) || !figure.querySelector("[data-done]")) return;
+    for (const task of tasksDone()) this.#done.add(task); // some may have been done in another tab
     this.#done.add(figure.id);
     remember("done", [...this.#done].join(" "));
     this.#tell();

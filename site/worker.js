@@ -154,7 +154,7 @@ function shutOtherWaysOut() {
  * @param {string[]} libraries that it needs besides
  */
 async function loadNumpy(python, libraries) {
-  stage = "Fetching numpy";
+  stage = "Fetching numpy, for the runs of 10,000";
   const late = python.pyimport("speculative.late");
   late.hold_back("numpy"); // a move must not start it before all its libraries are loaded
   for (const library of libraries) await addLibrary(python, library);

@@ -279,4 +279,7 @@ def test_where_python_cannot_run_the_page_says_why_and_all_else_is_there(
     assert len(reader.texts(".answer-key dd")) == 9
     reader.press("speed-up", "Try a weak, costly small model")  # the recording answers without Python
     reader.reads("#speed-up .headline", "0.48×")
+    reader.slide("speed-up", "Guesses per round", 9)  # which only Python could answer
+    reader.reads("[data-note='speed-up']", f"This move needs Python: {why}")
+    reader.wait("document.getElementById('speed-up-gamma').value === '4'")
     assert reader.tab.heard() == []

@@ -99,7 +99,8 @@ def test_theme_and_progress_are_remembered_on_this_device_alone(reader: Reader) 
     assert dark != light
     reader.js("() => localStorage.removeItem('done')")
     reader.tab.reload()
-    assert (reader.js(PAPER), reader.js(PRESSED)) == (dark, "true")
+    reader.wait("document.getElementById('theme').ariaPressed === 'true'")
+    assert reader.js(PAPER) == dark
     assert not reader.js(VISIBLE, "#progress")
     reader.wait_for_python()
     quiz = Twin(reader, "quiz-1")

@@ -46,7 +46,9 @@ def rejection(kept: float) -> str:
         return "Both models give the same odds, so nothing is ever rejected."
     if kept <= 0:
         return "The models share no word, so every guess is rejected and every word is a replacement."
-    return f"{points(kept)} percent of guesses are kept; the other {100 - int(points(kept))} percent are replaced."
+    rest = 100 - int(points(kept))
+    are = "is" if rest == 1 else "are"
+    return f"{points(kept)} percent of guesses are kept; the other {rest} percent {are} replaced."
 
 
 def sums_agree(kept: float) -> str:

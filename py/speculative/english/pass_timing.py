@@ -62,7 +62,7 @@ def consequence(share: float, *, hidden: bool) -> str:
             "The check’s arithmetic no longer hides behind the weights: "
             f"the check takes {percent(share)} of the time of five writes."
         )
-    return "The check costs about as much as the five writes, so nothing is left to gain."
+    return "The check costs about as much as the five writes, so hardly anything is left to gain."
 
 
 def step(passes: int, write: float, check: float) -> str:
