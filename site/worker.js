@@ -49,7 +49,10 @@ function fail(reason, file = "", over = false) {
 /** Has the interpreter compiled while the scripts come, which would else ask for it only then. Pyodide only logs where
  * it cannot be started, and then waits for ever: here that is told. */
 function compileAhead() {
-  const cannot = (/** @type {Error} */ error) => fail(`this browser could not start WebAssembly (${error.message}).`);
+  const cannot = async (/** @type {Error} */ error) => {
+    await scriptsAreRight();
+    return fail(`this browser could not start WebAssembly (${error.message}).`);
+  };
   const compiled = WebAssembly.compileStreaming(carrier.fetch(base + WASM)).catch(cannot);
   compiled.catch(() => {}); // it is heard of where it is needed
   // Pyodide's own asking is answered by nothing: it is not read.
@@ -58,6 +61,11 @@ function compileAhead() {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports).catch(cannot) };
   };
+}
+
+/** Where a script did not come as it was built, that is why anything fails: it is told first. */
+async function scriptsAreRight() {
+  await carrier.checked().catch(() => {});
 }
 
 async function start() {
@@ -183,7 +191,10 @@ async function versions(python, numpy) {
   return { python: python.pyimport("platform").python_version(), numpy: python.pyimport("numpy").__version__ };
 }
 
-start().catch((error) => fail(`Python did not start (${lastLine(error.message)}).`));
+start().catch(async (error) => {
+  await scriptsAreRight();
+  fail(`Python did not start (${lastLine(error.message)}).`);
+});
 
 /** Of a Python traceback, what happened; where, a reader need not know. @param {string} text */
 function lastLine(text) {
