@@ -229,12 +229,10 @@ class Monkey:
             case "slide":
                 self.reader.js(SLIDE, act.selector, list(act.using))
             case "type":
-                # An answer to an earlier act, such as new dice, may still fill the field while nothing is typed.
-                while not self.reader.js(HOLDS, act.selector, ""):
-                    self.reader.js("(selector) => document.querySelector(selector).select()", act.selector)
-                    self.page.keyboard.press("Delete")
+                self.agree()  # until the first key, an answer to an earlier act, such as new dice, may fill the field
+                self.reader.js("(selector) => document.querySelector(selector).select()", act.selector)
+                self.page.keyboard.press("Delete")
                 self.page.keyboard.type(str(act.using[0]))
-                # From the first key on, no answer does.
                 assert self.reader.js(HOLDS, act.selector, act.using[0]), "it does not hold what was typed"
                 self.page.keyboard.press("Enter")
 
