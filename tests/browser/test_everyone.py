@@ -246,6 +246,7 @@ def test_the_system_is_dark_and_still(fresh: Callable[..., Reader], address: str
     scheme = "() => getComputedStyle(document.documentElement).colorScheme"
     assert reader.js(scheme) == "dark"
     reader.wait("document.getElementById('theme').ariaPressed === 'true'")
+    reader.wait_for_python()
     reader.press("pass-timing", "Write five tokens")
     reader.wait("document.querySelector('.playing')")
     still = reader.js("() => matchMedia('(prefers-reduced-motion: reduce)').matches")

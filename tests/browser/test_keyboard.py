@@ -24,10 +24,13 @@ BEGIN = """() => {
 # What has the focus shows it, on the screen; the page may have to scroll there.
 SEEN = """(() => {
   const at = document.activeElement;
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
+  const { outlineStyle, outlineWidth, outlineColor, backgroundColor, color } = getComputedStyle(at);
   const ring = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && outlineColor !== "rgba(0, 0, 0, 0)";
+  // A link is written in the page's colour on its own.
+  const paper = getComputedStyle(document.body).backgroundColor;
+  const turned = at.matches("a") && color === paper && backgroundColor !== paper;
   const { top, right, bottom, left } = at.getBoundingClientRect();
-  return ring && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  return (ring || turned) && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 })()"""
 
 # Where the focus is. A link in running text may be as small as its letters, a radio button is hit by its label.
@@ -36,7 +39,7 @@ STOP = """() => {
   if (at === document.body || stops.includes(at)) return null;
   stops.push(at);
   const box = (at.type === "radio" ? at.closest("label") : at).getBoundingClientRect();
-  const inText = at.matches("main :is(p, li) a");
+  const inText = at.matches(":is(main, footer) :is(p, li) a");
   return {
     words: at.id || at.textContent.slice(0, 40),
     figure: at.closest("[data-figure]")?.id ?? "",
