@@ -71,7 +71,8 @@ const python = new PythonWorker({
     root.dataset.python = "failed";
     notice.stands(reason);
     announcer.say(`Python did not start: ${reason}`);
-    desk.never(`This move needs Python: ${reason}`);
+    // What first moves lead to, the recordings know, once they are here.
+    recorded.then(() => desk.never(`This move needs Python: ${reason}`));
   },
   failed: (reason, over) => {
     root.dataset.python = "failed";
@@ -81,6 +82,9 @@ const python = new PythonWorker({
     announcer.say(`Python did not start: ${reason}`);
   },
 });
+
+/** Over when the recordings are here, as far as they come. @type {Promise<unknown>} */
+let recorded = Promise.resolve();
 
 /** In which Python starts. @type {import("./python.js").Way} */
 let way = "archives";
@@ -121,7 +125,7 @@ async function wake() {
   root.dataset.python = "loading";
   // On a slow link neither Python's megabytes nor fonts may share it with the recordings. A page that cannot have
   // recordings answers when Python is there.
-  const recorded = Promise.allSettled(figures.map(record));
+  recorded = Promise.allSettled(figures.map(record));
   const fast = linkIsFast();
   way = fast ? "snapshot" : "archives";
   if (fast) start();
