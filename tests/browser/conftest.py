@@ -77,6 +77,8 @@ def reader_of(shared: Callable[[Engine], Reader], address: str) -> Iterator[Call
 
 
 def _begin(reader: Reader) -> None:
+    reader.tab.to_front()  # another test's window may have taken the keys, and Firefox gives them back late
+    reader.wait("document.hasFocus()")
     reader.start_again()
     for name in FIGURES:
         Twin(reader, name).agrees()

@@ -49,6 +49,9 @@ class Tab(Protocol):
     def drag(self, *points: Point) -> None:
         """Press the mouse at the first point, move over the others, release at the last."""
 
+    def to_front(self) -> None:
+        """Make its window the one that keys go to."""
+
     def resize(self, width: int, height: int) -> None:
         """Give the page another viewport."""
 
@@ -122,6 +125,9 @@ class PlaywrightTab:
             mouse.move(*point)
         mouse.up()
 
+    def to_front(self) -> None:
+        self.page.bring_to_front()
+
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
 
@@ -189,6 +195,9 @@ class WebDriverTab:
             pointer.move_to_location(*map(round, point))
         pointer.pointer_up()
         chain.perform()
+
+    def to_front(self) -> None:
+        """Nothing to do: on a screen without a window manager the last window left has the keys."""
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_size(width, height)
