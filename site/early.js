@@ -1,7 +1,6 @@
 // Depends on nothing, and nothing waits for it: the reader's theme, and a word if the page's script fails or is late.
 // A classic script: it works where modules do not. It is small and asked for first, so it comes before the first paint.
 
-const SHEET_LATE_MS = 5_000;
 const SCRIPT_LATE_MS = 7_000;
 
 try {
@@ -16,7 +15,6 @@ if (location.protocol === "file:") {
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellHowToServe);
   else tellHowToServe();
 } else {
-  setTimeout(doWithoutSheet, SHEET_LATE_MS);
   setTimeout(() => {
     const script = document.querySelector("script[type=module]");
     if (script instanceof HTMLScriptElement && asleep()) tellOfFailure(script, true);
@@ -28,29 +26,11 @@ function asleep() {
   return document.documentElement.dataset.python === "none";
 }
 
-/** A style sheet that is on its way holds up the page's script and all that is to be seen: from now on it does not. */
-function doWithoutSheet() {
-  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
-    const late = /** @type {HTMLLinkElement} */ (sheet);
-    if (late.sheet) continue;
-    const again = /** @type {HTMLLinkElement} */ (late.cloneNode());
-    again.media = "print";
-    again.addEventListener("load", () => (again.media = "all"));
-    late.replaceWith(again);
-  }
-}
-
 function tellHowToServe() {
   for (const note of document.querySelectorAll("[data-note]")) {
     note.textContent =
       "Opened as a file, the page cannot start Python. Serve its folder, for example with: python3 -m http.server";
     note.removeAttribute("hidden");
-  }
-  // Some browsers cannot check the integrity of a file that is opened as a file, and refuse it.
-  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
-    const again = /** @type {HTMLLinkElement} */ (sheet.cloneNode());
-    again.removeAttribute("integrity");
-    sheet.replaceWith(again);
   }
 }
 

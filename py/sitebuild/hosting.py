@@ -13,6 +13,7 @@ Files = dict[str, bytes]
 POLICY = "; ".join(
     (
         "default-src 'self'",
+        "style-src 'self' {style}",
         "script-src 'self' 'wasm-unsafe-eval'",
         "img-src 'self' data:",
         "base-uri 'none'",
@@ -23,8 +24,9 @@ POLICY = "; ".join(
 )
 UNUSED = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
 HEADERS = {
-    # The page says its policy itself; the header reaches the worker too, and says who may frame the page.
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    # The page says its policy itself, and there the style sheet by its hash, which a configuration that outlives a
+    # build cannot; both hold. The header reaches the worker too, and says who may frame the page.
+    "Content-Security-Policy": POLICY.format(style="'unsafe-inline'") + "; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
@@ -57,13 +59,22 @@ def headers_of(name: str) -> dict[str, str]:
 
     >>> headers_of("python-0123456789ab/pyodide.asm.wasm")["Content-Type"]
     'application/wasm'
-    >>> headers_of("a/b/page-0123456789ab/style.css")["Cache-Control"]
+    >>> headers_of("a/b/page-0123456789ab/fonts.css")["Cache-Control"]
     'public, max-age=31536000, immutable'
     >>> headers_of("index.html")["Cache-Control"]
     'no-cache'
     """
     caching = FOR_EVER if HASHED.search(name) else ASK_AGAIN
     return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES.get(suffix(name), ANY)}
+
+
+def policy(style: str) -> str:
+    """The policy that the page states: of styles in it only the one with this hash counts.
+
+    >>> policy("sha256-abc").split("; ")[1]
+    "style-src 'self' 'sha256-abc'"
+    """
+    return POLICY.format(style=f"'{style}'")
 
 
 def suffix(name: str) -> str:

@@ -20,7 +20,7 @@ from sitebuild.compress import compressed
 from sitebuild.fetch import Node
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
-from sitebuild.hosting import POLICY, host_files
+from sitebuild.hosting import host_files, policy
 from sitebuild.package import licences
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
@@ -81,14 +81,14 @@ def manifest(files: Files) -> str:
 
 
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
-    """Scripts, style sheet, recordings and fonts."""
+    """Scripts, recordings and fonts."""
     recorded = recordings()
     fetched = {**bundled(node, ["worker.js"], {"shipped.js": shipped_js}), **recorded}
     hashes = {name: sha256(content) for name, content in fetched.items()}
     return {
         **bundled(node, ["main.js"], {"hashes.js": f"export const hashes = {json.dumps(hashes)};\n"}),
         **fetched,
-        **{name: (SITE / name).read_bytes() for name in ("early.js", "style.css", "fonts.css")},
+        **{name: (SITE / name).read_bytes() for name in ("early.js", "fonts.css")},
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
 
@@ -143,14 +143,20 @@ def integrity(content: bytes) -> str:
 
 
 def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes:
-    """The page itself."""
+    """The page itself, with its style sheet in it: one that is fetched keeps the reader waiting before a blank page."""
     template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
         (SITE / "page.html").read_text("utf-8")
     )
-    hashes = {name: integrity(page[name]) for name in ("main.js", "style.css")}
-    recorded = [name for name in page if name.endswith(".json")]
-    values = {"sections": sections, "folder": folder, "policy": POLICY, "integrity": hashes, "recordings": recorded}
-    return template.render(article=Markup(html), **values).encode()
+    style = (SITE / "style.css").read_text("utf-8")
+    return template.render(
+        article=Markup(html),
+        sections=sections,
+        folder=folder,
+        style=Markup(style),
+        policy=policy(integrity(f"\n{style}".encode())),
+        integrity=integrity(page["main.js"]),
+        recordings=[name for name in page if name.endswith(".json")],
+    ).encode()
 
 
 def _short_hash(files: Files) -> str:

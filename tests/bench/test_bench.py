@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from bench.latency import PYTHON
@@ -37,7 +38,8 @@ def test_an_answer_crosses_the_link_whole_and_counted() -> None:
 
         shaped = Shaped(inner)
         shaped.use(link)
-        asyncio.run(shaped({"type": "http", "path": "/a"}, receive, send))
+        with ThreadPoolExecutor() as thread:  # in this one Playwright's loop may be running
+            thread.submit(asyncio.run, shaped({"type": "http", "path": "/a"}, receive, send)).result()
         assert b"".join(message["body"] for message in arrived[1:]) == body
         assert [message["more_body"] for message in arrived[1:]].count(False) == 1
         assert all(len(message["body"]) <= CHUNK for message in arrived[1:]) or link is UNTHROTTLED

@@ -30,7 +30,7 @@ STATUS = ("404", "403", "500")
 
 # What a reader can do without: then the page must go on as if nothing was. Everything else must be named.
 UNASKED: dict[Way, str] = {"snapshot": "python_stdlib.zip", "archives": SNAPSHOT}  # never asked for in that way
-SPARED = re.compile(r"early\.js|style\.css|fonts\.css|\.woff2|page-.*\.json|whole_stdlib\.zip|sw\.js|licences\.txt")
+SPARED = re.compile(r"early\.js|fonts\.css|\.woff2|page-.*\.json|whole_stdlib\.zip|sw\.js|licences\.txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def matrix(folder: Path) -> list[Fault]:
 
 
 def sample(folder: Path) -> list[Fault]:
-    """Every file once, and every fault on a file that must be named; the worst ones on scripts and style sheets."""
-    files = sorted(shipped(folder), key=lambda file: (not file.endswith("js"), not file.endswith("css"), file))
+    """Every file once, and every fault on a file that must be named; the worst ones on scripts."""
+    files = sorted(shipped(folder), key=lambda file: (not file.endswith("js"), file))
     named = [file for file in files if not SPARED.search(file)]
     spared = [file for file in files if SPARED.search(file)]
     pairs = [pair for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]

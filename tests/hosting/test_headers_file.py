@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
-from sitebuild.hosting import ASK_AGAIN, FOR_HOSTS, HEADERS, POLICY, headers_of, host_files
+from sitebuild.hosting import ASK_AGAIN, FOR_HOSTS, HEADERS, headers_of, host_files, policy
+from sitebuild.site import integrity
 
 Rules = list[tuple[str, dict[str, str]]]
 TYPED = (".mjs", ".wasm", ".whl")
@@ -73,9 +75,12 @@ def test_it_keeps_within_what_hosts_read(dist: Path) -> None:
     assert all(pattern.count("*") <= 1 for pattern, _ in rules(text))
 
 
-def test_the_page_states_the_same_policy(dist: Path) -> None:
-    found = re.search(
-        r'http-equiv="Content-Security-Policy" content="([^"]*)"', (dist / "index.html").read_text("utf-8")
-    )
-    assert found is not None
-    assert found[1].replace("&#39;", "'") == POLICY
+def test_the_page_states_the_same_policy_with_its_style_sheet_by_hash(dist: Path) -> None:
+    page = (dist / "index.html").read_text("utf-8")
+    stated = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    style = re.search(r"<style>(.*)</style>", page, re.S)
+    assert stated is not None
+    assert style is not None
+    own = html.unescape(stated[1])
+    assert own == policy(integrity(style[1].encode()))
+    assert HEADERS["Content-Security-Policy"].startswith(re.sub(r"'sha256-[^']*'", "'unsafe-inline'", own))
