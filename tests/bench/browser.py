@@ -1,8 +1,10 @@
-"""A browser that has never seen the page: a new process and a new profile each time, so no cache helps."""
+"""A browser that has never seen the page: a new process and profile each time, so no cache helps; at rest."""
 
 from __future__ import annotations
 
+import math
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Playwright
 
 PAGES = Path(__file__).parent / "pages"
+LOOK_S, IDLE_S = 0.25, 0.02  # between two looks; of processor time between them, at most
 ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--enable-blink-features=ForceEagerMeasureMemory",
@@ -32,9 +35,20 @@ def fresh_page(playwright: Playwright, *scripts: str) -> Iterator[Page]:
         page.add_init_script((PAGES / "watch.js").read_text("utf-8"))
         for script in scripts:
             page.add_init_script(script)
+        wait_until_idle(browser)
         yield page
     finally:
         browser.close()
+
+
+def wait_until_idle(browser: Browser) -> None:
+    """Wait until the browser is done with itself: at first it is busy with the many scripts of its own address bar."""
+    session, before, now = browser.new_browser_cdp_session(), -math.inf, 0.0
+    while now - before > IDLE_S:
+        time.sleep(LOOK_S)
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        before, now = now, sum(process["cpuTime"] for process in processes)
+    session.detach()
 
 
 def wait_for_mark(page: Page, name: str, seconds: float = 150) -> float | None:
