@@ -6,7 +6,8 @@ import { loadFromSnapshot } from "./snapshot.js";
 
 const NUMPY = Object.keys(files).find((name) => name.startsWith("numpy-")) ?? "";
 const MORE = "more_stdlib.zip";
-const WHOLE = "whole_stdlib.zip";
+/** Fetched only for modules that no figure of the build uses. */
+const [WHOLE, REST] = ["whole_stdlib.zip", "rest_of_numpy.zip"];
 const WASM = "pyodide.asm.wasm";
 const SNAPSHOT = "snapshot.bin";
 /** What is fetched before the first answer, besides the interpreter, without a snapshot and with one. */
@@ -80,22 +81,26 @@ async function start() {
   /** The answer as JSON. @param {any} message */
   const ask = ({ id, figure, event }) => bridge.dispatch(JSON.stringify({ id, figure, event }));
 
-  /** @type {Promise<void> | undefined} */
-  let whole;
-  const wholeLibrary = () => (whole ??= addLibrary(python, WHOLE));
+  const rest = once(() => addRestOfNumpy(python));
+  const whole = once(() => addLibrary(python, WHOLE));
+  /** The answer as JSON, once the module has come that it needs.
+   * @param {any} message
+   * @param {string} brought what has come for it, and did not help if it is still needed
+   * @returns {Promise<string>} */
+  const answerTo = async (message, brought = "") => {
+    const answer = ask(message);
+    const { needs } = JSON.parse(answer);
+    if (!needs || needs === brought) return answer;
+    await (needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole());
+    return answerTo(message, needs);
+  };
 
   take = async (message) => {
     if ("ask" in message) return void self.postMessage({ versions: await versions(python, numpy) });
     const { id, figure } = message;
-    let answer = ask(message);
-    const { needs } = JSON.parse(answer);
-    if (needs) {
-      await (needs === "numpy" ? numpy : wholeLibrary());
-      answer = ask(message);
-    }
     // As text, which passes between threads faster. A message too bad to be read is answered without its id: the page
     // must know whose answer it is all the same.
-    self.postMessage({ id, figure, answer });
+    self.postMessage({ id, figure, answer: await answerTo(message) });
   };
   early.splice(0).forEach(hear);
   await numpy;
@@ -179,6 +184,23 @@ async function loadNumpy(python, libraries) {
 async function addLibrary(python, name) {
   python.FS.writeFile(`/lib/${name}`, await carrier.bytes(name));
   python.pyimport("speculative.late").join("/lib/python313.zip", `/lib/${name}`);
+}
+
+/** The compiled modules of numpy that no figure of the build uses. @param {any} python */
+async function addRestOfNumpy(python) {
+  python.FS.writeFile(`/lib/${REST}`, await carrier.bytes(REST));
+  const installed = python.pyimport("pathlib").Path(python.pyimport("numpy").__file__).parent.parent;
+  python.pyimport("speculative.late").take_places(`/lib/${REST}`, String(installed));
+}
+
+/**
+ * What is made when it is first asked for.
+ * @param {() => Promise<void>} make
+ */
+function once(make) {
+  /** @type {Promise<void> | undefined} */
+  let made;
+  return () => (made ??= make());
 }
 
 /**

@@ -22,7 +22,8 @@ COPIED = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 VERSION = "0.1.0"
 FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
 SNAPSHOT = "snapshot.bin"
-WHOLE_LIBRARY = "whole_stdlib.zip"  # fetched only if something asks for a module that was pruned
+# Fetched only if something asks for a module that was pruned.
+WHOLE_LIBRARY, REST_OF_NUMPY = "whole_stdlib.zip", "rest_of_numpy.zip"
 Files = dict[str, bytes]
 SUMS = "SHA256SUMS"
 
@@ -83,6 +84,7 @@ def _archives(compiled: Path, numpy_wheel: Path) -> Files:
         "python_stdlib.zip": stored_zip(trees["core"]),
         "more_stdlib.zip": stored_zip(trees["more"]),
         numpy_wheel.name: wheel_bytes("numpy", version, "-".join(tag), trees["numpy"]),
+        REST_OF_NUMPY: stored_zip(trees["rest"]),
         FIGURES_WHEEL: wheel_bytes("speculative", VERSION, "py3-none-any", trees["speculative"]),
     }
 

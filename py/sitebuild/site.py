@@ -25,12 +25,12 @@ from sitebuild.package import licences
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
-from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, WHOLE_LIBRARY, python_files
+from sitebuild.runtime import FIGURES_WHEEL, REST_OF_NUMPY, SNAPSHOT, WHOLE_LIBRARY, python_files
 from sitebuild.snapshot import whole_size
 from sitebuild.steps import StepError
 
 Files = dict[str, bytes]
-NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY)  # a page read offline does without them
+NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY)  # a page read offline does without them
 PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 

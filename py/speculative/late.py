@@ -5,8 +5,11 @@ The page's first archive holds only what the figures import, so that they start 
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import random
 import sys
+import zipfile
 
 
 def join(first: str, later: str) -> None:
@@ -38,6 +41,26 @@ def hold_back(package: str) -> None:
 def let_in(package: str) -> None:
     """All of the package is there: it may be imported."""
     del sys.modules[package]
+
+
+def take_places(archive: str, folder: str) -> None:
+    """Compiled modules take the places of their stand-ins, also where those have been imported from already.
+
+    `archive` holds the modules; `folder` is the one that their package, with the stand-ins, was installed in.
+    """
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(folder)
+        names = [file.split(".")[0].replace("/", ".") for file in opened.namelist()]
+    importlib.invalidate_caches()
+    for name in names:
+        stand_in = sys.modules.pop(name)
+        real = importlib.import_module(name)
+        for module in filter(inspect.ismodule, list(sys.modules.values())):
+            for key, value in list(vars(module).items()):
+                if value is stand_in:
+                    setattr(module, key, real)
+                elif value is stand_in._Absent:
+                    setattr(module, key, getattr(real, key))
 
 
 def wake() -> None:

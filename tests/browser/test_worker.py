@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from sitebuild.browsers import ENGINES, Engine
 from sitebuild.paths import PY
-from sitebuild.runtime import WHOLE_LIBRARY
+from sitebuild.runtime import REST_OF_NUMPY, WHOLE_LIBRARY
 
 Fresh = Callable[..., Reader]
 
@@ -108,8 +108,15 @@ def tell(address, without=()):
 '''
 
 
-# Figure 4, edited: a slider that needs a module which was pruned, and two controls that do what they should not.
+# Figure 4, edited: two sliders that need modules which were pruned, and two controls that do what they should not.
 EDITS = {
+    """            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most))""": """
+            import numpy.linalg
+            from numpy.random import Philox, RandomState
+
+            right = 0 < RandomState(Philox(0)).random() < 1 and 0 < numpy.random.rand() < 1
+            number = numpy.linalg.inv([[1 / whole(event, GAMMA.least, GAMMA.most)]])[0][0]
+            return replace(state, gamma=round(number) if right else 1)""",
     """            return replace(state, c=whole(event, PERCENT.least, PERCENT.most))""": """
             import colorsys
 
@@ -171,6 +178,19 @@ def test_a_module_that_was_pruned_comes_when_it_is_asked_for(fresh: Fresh, edite
         speed.slide("Cost of a small-model run", 50)
         speed.slide("Cost of a small-model run", 60)
         assert len([name for name in host.asked if WHOLE_LIBRARY in name]) == 1
+        assert reader.tab.heard() == []
+
+
+def test_a_compiled_module_that_was_pruned_comes_when_it_is_used(fresh: Fresh, edited: Path) -> None:
+    reader, host = fresh(), Host(edited)
+    with serving(host) as address:
+        reader.open(address)
+        Twin(reader, "odds").click("Run 10,000 times")
+        assert [name for name in host.asked if REST_OF_NUMPY in name] == []
+        speed = Twin(reader, "speed-up")
+        speed.slide("Guesses per round", 7)
+        speed.slide("Guesses per round", 3)
+        assert len([name for name in host.asked if REST_OF_NUMPY in name]) == 1
         assert reader.tab.heard() == []
 
 
