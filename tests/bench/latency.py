@@ -23,6 +23,7 @@ def measure_latency(playwright: Playwright, site: Site, results: Results) -> Non
     site.shaped.use(UNTHROTTLED)
     with fresh_page(playwright, MOVES) as page:
         open_ours(page, site)
+        page.evaluate("moves.show()")
         session = page.context.new_cdp_session(page)
         for way in (PYTHON, FLOOR):
             if way == FLOOR:

@@ -19,6 +19,8 @@ globalThis.moves = (() => {
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   return {
+    /** Brings the figure before the reader, where moving it costs most. */
+    show: () => figure().scrollIntoView({ block: "center" }),
     /** Times of so many moves, with a pause after each. */
     async times(count, ms) {
       const times = [];
