@@ -10,23 +10,21 @@ import re
 from collections.abc import Iterable, Iterator
 
 Files = dict[str, bytes]
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "style-src 'self' {style}",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types site early",
-        "form-action 'none'",
-    )
+BOTH = (
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types site early",
+    "form-action 'none'",
 )
+# What `default-src 'self'` says in the page, for every fetch but that of styles: the style sheet is in the page, which
+# names it by its hash. A header cannot: it stands in configurations that outlive a build. It reaches the worker too.
+FETCHES = ("connect-src", "font-src", "frame-src", "manifest-src", "media-src", "object-src", "worker-src")
+POLICY = "; ".join((*BOTH, *(f"{fetch} 'self'" for fetch in FETCHES), "frame-ancestors 'none'"))
 UNUSED = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
 HEADERS = {
-    # The page says its policy itself, and there the style sheet by its hash, which a configuration that outlives a
-    # build cannot; both hold. The header reaches the worker too, and says who may frame the page.
-    "Content-Security-Policy": POLICY.format(style="'unsafe-inline'") + "; frame-ancestors 'none'",
+    "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
@@ -68,13 +66,13 @@ def headers_of(name: str) -> dict[str, str]:
     return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES.get(suffix(name), ANY)}
 
 
-def policy(style: str) -> str:
-    """The policy that the page states: of styles in it only the one with this hash counts.
+def page_policy(style: str) -> str:
+    """The policy that the page states itself: of styles in it only the one with this hash counts.
 
-    >>> policy("sha256-abc").split("; ")[1]
-    "style-src 'self' 'sha256-abc'"
+    >>> page_policy("sha256-abc").split("; ")[:2]
+    ["default-src 'self'", "style-src 'self' 'sha256-abc'"]
     """
-    return POLICY.format(style=f"'{style}'")
+    return "; ".join(("default-src 'self'", f"style-src 'self' '{style}'", *BOTH))
 
 
 def suffix(name: str) -> str:

@@ -20,7 +20,7 @@ from sitebuild.compress import compressed
 from sitebuild.fetch import Node
 from sitebuild.files import hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
-from sitebuild.hosting import host_files, policy
+from sitebuild.hosting import host_files, page_policy
 from sitebuild.package import licences
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
@@ -153,7 +153,7 @@ def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes
         sections=sections,
         folder=folder,
         style=Markup(style),
-        policy=policy(integrity(f"\n{style}".encode())),
+        policy=page_policy(integrity(f"\n{style}".encode())),
         integrity=integrity(page["main.js"]),
         recordings=[name for name in page if name.endswith(".json")],
     ).encode()
