@@ -1,0 +1,57 @@
+"""Which link counts as fast: told by how the page itself came, and never where few bytes are wanted or nothing is known.
+
+The page's own JavaScript runs under Node, with the browser's measurements put in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from sitebuild.fetch import find_node
+from sitebuild.paths import SITE
+
+PROGRAM = """
+import { readFileSync } from "node:fs";
+import { linkIsFast } from "CONNECTION";
+const { pages, navigator, secure } = JSON.parse(readFileSync(0, "utf8"));
+const given = { performance: { getEntriesByType: () => pages }, navigator, crypto: secure ? { subtle: {} } : {} };
+for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { value });
+console.log(linkIsFast());
+""".replace("CONNECTION", (SITE / "connection.js").as_uri())
+
+QUICK = {"transferSize": 20_000, "workerStart": 0, "requestStart": 100, "responseEnd": 145}
+
+
+def is_fast(*pages: dict[str, int], secure: bool = True, **navigator: Any) -> bool:
+    """What the page makes of its link."""
+    task = json.dumps({"pages": pages, "navigator": navigator, "secure": secure})
+    command = [*find_node().node, "--input-type=module", "--eval", PROGRAM]
+    done = subprocess.run(command, input=task, capture_output=True, text=True, check=True)
+    return bool(json.loads(done.stdout))
+
+
+def test_a_page_that_came_at_once_came_over_a_fast_link() -> None:
+    assert is_fast(QUICK)
+    assert not is_fast(QUICK | {"responseEnd": 146})
+    assert is_fast(QUICK, connection={"saveData": False})
+
+
+@pytest.mark.parametrize("change", [{"transferSize": 0}, {"workerStart": 50}])
+def test_a_page_that_came_from_this_device_tells_nothing(change: dict[str, int]) -> None:
+    assert not is_fast(QUICK | change)
+
+
+def test_nothing_measured_is_not_fast() -> None:
+    assert not is_fast()
+
+
+def test_readers_who_want_few_bytes_get_few() -> None:
+    assert not is_fast(QUICK, connection={"saveData": True})
+
+
+def test_without_hashes_the_snapshot_could_not_be_compared() -> None:
+    assert not is_fast(QUICK, secure=False)
