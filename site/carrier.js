@@ -71,7 +71,7 @@ export class Carrier {
 
   /** Sends for files that will be needed. @param {string[]} names */
   ahead(names) {
-    for (const name of names) {
+    for (const name of names.filter((name) => !this.#ahead.has(name))) {
       const coming = this.#carry(name);
       coming.catch(() => {}); // whoever asks for it will hear
       this.#ahead.set(name, coming);
@@ -118,6 +118,7 @@ export class Carrier {
   /** @param {string} name */
   async #carry(name) {
     this.#await(name);
+    this.#come.set(name, 0);
     const plain = await this.#ask(name).catch(async () => this.#fail(await this.#why(name), name));
     if (!plain.ok) return this.#fail(`${name} did not arrive (status ${plain.status}).`, name);
     const coding = plain.headers.get("content-encoding");
@@ -186,7 +187,8 @@ export class Carrier {
     const share = this.#onTheWire(name) / this.#files[name].raw;
     this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
     const come = this.#needed.map((needed) => this.#come.get(needed) ?? 0);
-    this.#tell(sum(come), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
+    // What comes once all the others are here is no part of the start.
+    if (this.#needed.includes(name)) this.#tell(sum(come), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
   }
 
   /** A file's bytes in the form in which this host sends files. @param {string} name */

@@ -30,6 +30,7 @@ export class Desk {
   #show;
   #waits;
   #refused;
+  #leftOut;
   #open = false;
   #complete = false;
   #number = 0;
@@ -44,13 +45,15 @@ export class Desk {
    *   show: Show,
    *   waits: (figure: string, yes: boolean) => void,
    *   refused: (figure: string, reason: string) => void,
+   *   leftOut: (figure: string) => void,
    * }} calls
    */
-  constructor({ send, show, waits, refused }) {
+  constructor({ send, show, waits, refused, leftOut }) {
     this.#send = send;
     this.#show = show;
     this.#waits = waits;
     this.#refused = refused;
+    this.#leftOut = leftOut;
   }
 
   /**
@@ -93,13 +96,16 @@ export class Desk {
     for (const figure of this.#lines.keys()) this.#next(figure);
   }
 
-  /** Python hung or died over what it was asked: that is left out when it comes again. */
+  /** Python hung or died over the oldest move that it has not answered: that is left out when it comes again. */
   giveUp() {
-    for (const [figure, line] of this.#lines) {
-      if (line.underWay && !line.behind) this.#done(figure, undefined);
-      line.underWay = 0;
-    }
+    const asked = [...this.#lines].filter(([, line]) => line.underWay);
+    const [oldest] = asked.sort(([, one], [, other]) => one.underWay - other.underWay);
+    for (const [, line] of asked) line.underWay = 0;
     this.close();
+    if (!oldest || oldest[1].behind) return;
+    const [figure] = oldest;
+    this.#done(figure, undefined);
+    this.#leftOut(figure);
   }
 
   /**

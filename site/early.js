@@ -1,5 +1,6 @@
 // Depends on nothing, and nothing waits for it: the reader's theme, and a word if the page's script fails or is late.
-// A classic script: it works where modules do not. It is small and asked for first, so it comes before the first paint.
+// A classic script: it works where modules do not. It is small and asked for first; a reader who has chosen a theme has
+// been here before, so it comes out of what the browser has kept.
 
 const SCRIPT_LATE_MS = 7_000;
 

@@ -43,11 +43,13 @@ const desk = new Desk({
     notice.refused(figure, reason);
     announcer.say(reason);
   },
+  leftOut: (figure) => putBack(document.getElementById(figure)),
 });
 
 const python = new PythonWorker({
   progress: (stage, loaded, total) => notice.loading(stage, loaded, total),
   ready: (from) => {
+    started = true;
     root.dataset.python = "ready";
     root.dataset.from = from; // for tests and the benchmark
     desk.open();
@@ -60,7 +62,7 @@ const python = new PythonWorker({
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
     const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
-    notice.stands(`${what}; it may still come.`, retry);
+    notice.stands(`${what}; it may still come.`, started, retry);
   },
   hung: () => {
     desk.giveUp();
@@ -69,7 +71,7 @@ const python = new PythonWorker({
   },
   never: (reason) => {
     root.dataset.python = "failed";
-    notice.stands(reason);
+    notice.stands(reason, false);
     announcer.say(`Python did not start: ${reason}`);
     // What first moves lead to, the recordings know, once they are here.
     recorded.then(() => desk.never(`This move needs Python: ${reason}`));
@@ -78,18 +80,22 @@ const python = new PythonWorker({
     root.dataset.python = "failed";
     if (over) desk.giveUp();
     else desk.close();
-    notice.stands(reason, retry);
-    announcer.say(`Python did not start: ${reason}`);
+    notice.stands(reason, started, retry);
+    announcer.say(started ? reason : `Python did not start: ${reason}`);
   },
 });
 
 /** Over when the recordings are here, as far as they come. @type {Promise<unknown>} */
 let recorded = Promise.resolve();
 
+/** Whether Python has answered since it was last started. */
+let started = false;
+
 /** In which Python starts. @type {import("./python.js").Way} */
 let way = "archives";
 
 function start() {
+  started = false;
   root.dataset.python = "loading";
   desk.close();
   notice.clear();

@@ -96,11 +96,12 @@ export class Notice {
   }
 
   /**
-   * Python is not here, and why.
+   * Python is not here, or not all of it, and why.
    * @param {string} reason
+   * @param {boolean} started whether it answers, or has answered, some moves
    * @param {() => void} [retry] if it may start yet
    */
-  stands(reason, retry) {
+  stands(reason, started, retry) {
     this.#standing = true;
     write(this.#corner, "");
     for (const [figure, note] of this.#notes) {
@@ -108,7 +109,8 @@ export class Notice {
         write(note, `Python did not start: ${reason} First moves are answered all the same.`);
         continue;
       }
-      write(note, `Python did not start: ${reason} Until it does, first moves are answered, and others are kept. `);
+      const what = started ? "Python is not all here" : "Python did not start";
+      write(note, `${what}: ${reason} Until it is, first moves are answered, and others are kept. `);
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Retry";

@@ -83,16 +83,17 @@ async function start() {
 
   const rest = once(() => addRestOfNumpy(python));
   const whole = once(() => addLibrary(python, WHOLE));
-  /** The answer as JSON, once the module has come that it needs.
-   * @param {any} message
-   * @param {string} brought what has come for it, and did not help if it is still needed
-   * @returns {Promise<string>} */
-  const answerTo = async (message, brought = "") => {
-    const answer = ask(message);
-    const { needs } = JSON.parse(answer);
-    if (!needs || needs === brought) return answer;
-    await (needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole());
-    return answerTo(message, needs);
+  /** The answer as JSON, once the modules have come that it needs. @param {any} message */
+  const answerTo = async (message) => {
+    /** Come for it already: what is still needed then does not exist. @type {Set<string>} */
+    const come = new Set();
+    for (;;) {
+      const answer = ask(message);
+      const { needs } = JSON.parse(answer);
+      if (!needs || come.has(needs)) return answer;
+      come.add(needs);
+      await (needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole());
+    }
   };
 
   take = async (message) => {

@@ -1,4 +1,4 @@
-"""Which link counts as fast: told by how the page itself came, and never where few bytes are wanted or nothing is known.
+"""Which link counts as fast: told by how the page came, and never where few bytes are wanted or nothing is known.
 
 The page's own JavaScript runs under Node, with the browser's measurements put in its place.
 """

@@ -31,6 +31,8 @@ for (const [name, story] of stories) {
     send: (message) => sent.push(message),
     show: () => shown++,
     waits: () => {},
+    refused: () => {},
+    leftOut: () => {},
   });
   // Answers every message, and those that the answers bring on.
   const answerAll = () => {

@@ -153,7 +153,7 @@ def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes
         sections=sections,
         folder=folder,
         style=Markup(style),
-        policy=page_policy(integrity(f"\n{style}".encode())),
+        policy=page_policy(integrity(style.encode())),
         integrity=integrity(page["main.js"]),
         recordings=[name for name in page if name.endswith(".json")],
     ).encode()

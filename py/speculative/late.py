@@ -53,14 +53,17 @@ def take_places(archive: str, folder: str) -> None:
         names = [file.split(".")[0].replace("/", ".") for file in opened.namelist()]
     importlib.invalidate_caches()
     for name in names:
-        stand_in = sys.modules.pop(name)
+        stand_in = sys.modules.pop(name, None)
+        if stand_in is None:
+            continue  # not imported yet: from now on the real one will be
         real = importlib.import_module(name)
+        absent = {part: key for key, part in vars(stand_in).items() if inspect.isclass(part)}
         for module in filter(inspect.ismodule, list(sys.modules.values())):
             for key, value in list(vars(module).items()):
                 if value is stand_in:
                     setattr(module, key, real)
-                elif value is stand_in._Absent:
-                    setattr(module, key, getattr(real, key))
+                elif inspect.isclass(value) and value in absent:
+                    setattr(module, key, getattr(real, absent[value]))
 
 
 def wake() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shutil
 import time
 from collections.abc import Iterator
@@ -12,7 +11,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Playwright
 
 PAGES = Path(__file__).parent / "pages"
-LOOK_S, IDLE_S = 0.25, 0.02  # between two looks; of processor time between them, at most
+LOOKS, LOOK_S = 120, 0.25  # how often it is looked at, and how long is waited between
+IDLE_S = 0.02  # processor time between two looks, at most
 ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--enable-blink-features=ForceEagerMeasureMemory",
@@ -42,13 +42,21 @@ def fresh_page(playwright: Playwright, *scripts: str) -> Iterator[Page]:
 
 
 def wait_until_idle(browser: Browser) -> None:
-    """Wait until the browser is done with itself: at first it is busy with the many scripts of its own address bar."""
-    session, before, now = browser.new_browser_cdp_session(), -math.inf, 0.0
-    while now - before > IDLE_S:
-        time.sleep(LOOK_S)
+    """Wait until the browser is done with itself: at first it is busy with the many scripts of its own address bar.
+
+    Raises:
+        RuntimeError: it never is.
+
+    """
+    session, before = browser.new_browser_cdp_session(), dict[int, float]()
+    for _ in range(LOOKS):
         processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        before, now = now, sum(process["cpuTime"] for process in processes)
-    session.detach()
+        now = {process["id"]: process["cpuTime"] for process in processes}
+        if before and sum(used - before.get(process, 0) for process, used in now.items()) < IDLE_S:
+            return session.detach()
+        before = now
+        time.sleep(LOOK_S)
+    raise RuntimeError("The browser never came to rest.")
 
 
 def wait_for_mark(page: Page, name: str, seconds: float = 150) -> float | None:

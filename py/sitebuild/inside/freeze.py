@@ -23,5 +23,5 @@ bridge = speculative.bridge.Bridge()
 for message in json.loads((BUILD / "task.json").read_text())["moves"]:
     reply = json.loads(bridge.dispatch(message))
     if "view" not in reply:
-        raise SystemExit(f"{message} was answered by {reply}")
+        raise SystemExit(f"{message} was answered by {reply}: what it needs must leave UNUSED in compile.py.")
 (BUILD / "lock.json").write_text(micropip.freeze())
