@@ -21,9 +21,9 @@ export class Carrier {
   #tell;
   #awaits;
   #fail;
-  /** @type {"raw" | "br" | "gzip"} the form in which this host sends files */
-  #form = "raw";
-  /** Bytes that came over the wire, by file. @type {Map<string, number>} */
+  /** @type {"" | "raw" | "br" | "gzip"} the form in which this host sends large files, once that is known */
+  #form = "";
+  /** Bytes that have come, unpacked, by file. @type {Map<string, number>} */
   #come = new Map();
   /** Files on their way that nobody has asked for yet. @type {Map<string, Promise<Response>>} */
   #ahead = new Map();
@@ -123,7 +123,8 @@ export class Carrier {
     if (!plain.ok) return this.#fail(`${name} did not arrive (status ${plain.status}).`, name);
     const coding = plain.headers.get("content-encoding");
     const small = coding ? null : await this.#small(name, plain);
-    this.#form = small || coding === "gzip" ? "gzip" : coding === "br" ? "br" : "raw";
+    const form = small || coding === "gzip" ? "gzip" : coding === "br" ? "br" : "raw";
+    if (this.#shrinks(name)) this.#form = form;
     // The wasm is compiled while it comes only if its type is right, whatever the host says.
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(this.#checked(name, small ?? plain.body), { headers: { "content-type": type } });
@@ -136,8 +137,7 @@ export class Carrier {
    * @returns {Promise<ReadableStream | null>}
    */
   async #small(name, plain) {
-    const { raw, br } = this.#files[name];
-    if (typeof DecompressionStream === "undefined" || raw - br * GZIP_TO_BR < WORTH_ASKING) return null;
+    if (typeof DecompressionStream === "undefined" || !this.#shrinks(name)) return null;
     const packed = await this.#ask(name, `${this.#base}${name}.gz`).catch(() => null);
     if (!packed?.ok || !packed.body) return null;
     plain.body?.cancel().catch(() => {}); // it may have broken off already
@@ -184,11 +184,18 @@ export class Carrier {
    * @param {number} length
    */
   #count(name, length) {
-    const share = this.#onTheWire(name) / this.#files[name].raw;
-    this.#come.set(name, (this.#come.get(name) ?? 0) + length * share);
-    const come = this.#needed.map((needed) => this.#come.get(needed) ?? 0);
+    this.#come.set(name, (this.#come.get(name) ?? 0) + length);
     // What comes once all the others are here is no part of the start.
-    if (this.#needed.includes(name)) this.#tell(sum(come), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
+    if (!this.#form || !this.#needed.includes(name)) return;
+    const share = (/** @type {string} */ needed) => (this.#come.get(needed) ?? 0) / this.#files[needed].raw;
+    const come = this.#needed.map((needed) => this.#onTheWire(needed) * share(needed));
+    this.#tell(sum(come), sum(this.#needed.map((needed) => this.#onTheWire(needed))));
+  }
+
+  /** Whether a file is much smaller when it is compressed. @param {string} name */
+  #shrinks(name) {
+    const { raw, br } = this.#files[name];
+    return raw - br * GZIP_TO_BR > WORTH_ASKING;
   }
 
   /** A file's bytes in the form in which this host sends files. @param {string} name */

@@ -85,9 +85,13 @@ export class Desk {
     this.#complete = true;
   }
 
-  /** Python is gone. */
+  /** Python is gone: what waits is answered from the recordings, as far as they go. */
   close() {
     this.#open = this.#complete = false;
+    for (const [figure, line] of this.#lines) {
+      line.underWay = 0;
+      this.#next(figure);
+    }
   }
 
   /** Python will not come: what it alone could answer is refused. @param {string} reason */
@@ -100,12 +104,12 @@ export class Desk {
   giveUp() {
     const asked = [...this.#lines].filter(([, line]) => line.underWay);
     const [oldest] = asked.sort(([, one], [, other]) => one.underWay - other.underWay);
-    for (const [, line] of asked) line.underWay = 0;
+    if (oldest && !oldest[1].behind) {
+      const [figure] = oldest;
+      this.#done(figure, undefined);
+      this.#leftOut(figure);
+    }
     this.close();
-    if (!oldest || oldest[1].behind) return;
-    const [figure] = oldest;
-    this.#done(figure, undefined);
-    this.#leftOut(figure);
   }
 
   /**

@@ -14,6 +14,7 @@ import { waitForFingers } from "./touch.js";
 import { isWhole } from "./whole.js";
 
 const RECORDING_MS = 8_000; // after so long the page does without a recording
+const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
@@ -34,10 +35,7 @@ const desk = new Desk({
     announcer.say(announce);
     offer(document, desk.logs(), typeOf);
   },
-  waits: (figure, yes) => {
-    const news = notice.waits(figure, yes);
-    if (news) announcer.say(news);
-  },
+  waits,
   refused: (figure, reason) => {
     putBack(document.getElementById(figure));
     notice.refused(figure, reason);
@@ -59,6 +57,7 @@ const python = new PythonWorker({
     notice.complete();
     offered ??= offerOffline(document, (words) => announcer.say(words));
   },
+  waits,
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
     const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
@@ -76,10 +75,10 @@ const python = new PythonWorker({
     // What first moves lead to, the recordings know, once they are here.
     recorded.then(() => desk.never(`This move needs Python: ${reason}`));
   },
-  failed: (reason, over) => {
-    root.dataset.python = "failed";
+  failed: (reason, over, alive) => {
+    if (!alive) root.dataset.python = "failed";
     if (over) desk.giveUp();
-    else desk.close();
+    else if (!alive) desk.close();
     notice.stands(reason, started, retry);
     announcer.say(started ? reason : `Python did not start: ${reason}`);
   },
@@ -94,11 +93,20 @@ let started = false;
 /** In which Python starts. @type {import("./python.js").Way} */
 let way = "archives";
 
+/**
+ * @param {string} figure
+ * @param {boolean} yes
+ */
+function waits(figure, yes = true) {
+  const news = notice.waits(figure, yes);
+  if (news) announcer.say(news);
+}
+
 function start() {
   started = false;
   root.dataset.python = "loading";
-  desk.close();
   notice.clear();
+  desk.close();
   python.start(way);
 }
 
@@ -143,8 +151,9 @@ async function wake() {
       desk.take(figure.id, event);
     });
   }
-  await recorded;
-  if (!fast) start();
+  if (fast) return;
+  await Promise.race([recorded, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
+  start();
 }
 
 function addFonts() {

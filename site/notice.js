@@ -1,7 +1,7 @@
 // What the page says about itself: how far Python is, what waits, what failed; and one line for screen readers.
 
 const SETTLED_MS = 500;
-const WAITS = "Kept. The figure answers as soon as Python is here.";
+const WAITS = "Kept. The figure answers as soon as Python is all here.";
 
 export class Announcer {
   #line;

@@ -11,10 +11,11 @@ import { whyNot, wrongWith } from "./why.js";
  *   progress: (stage: string, loaded: number, total: number) => void,
  *   ready: (from: Way) => void,
  *   complete: () => void,
+ *   waits: (figure: string) => void,
  *   reply: (reply: any) => void,
  *   silent: (awaited: string[]) => void,
  *   hung: () => void,
- *   failed: (reason: string, over: boolean) => void,
+ *   failed: (reason: string, over: boolean, alive: boolean) => void,
  *   never: (reason: string) => void,
  * }} Calls
  */
@@ -29,6 +30,8 @@ export class PythonWorker {
   #worker = null;
   #timer = 0;
   #complete = false;
+  /** Whether a file failed that only some moves need: what else is loading is no news then. */
+  #lacking = false;
   #pings = 0;
   #starts = 0;
   /** Files that are not all here, as the worker told last. @type {string[]} */
@@ -44,7 +47,7 @@ export class PythonWorker {
   /** @param {Way} way */
   async start(way) {
     this.stop();
-    this.#complete = false;
+    this.#complete = this.#lacking = false;
     this.#awaited = [SCRIPT];
     this.#watch();
     const starts = ++this.#starts;
@@ -95,15 +98,17 @@ export class PythonWorker {
 
   /** @param {any} data */
   #hear(data) {
-    if (!this.#complete) this.#watch();
-    if ("stage" in data) this.#calls.progress(data.stage, data.loaded, data.total);
-    else if ("awaited" in data) this.#awaited = data.awaited;
+    if (!this.#complete && !this.#lacking) this.#watch();
+    if ("stage" in data) {
+      if (!this.#lacking) this.#calls.progress(data.stage, data.loaded, data.total);
+    } else if ("awaited" in data) this.#awaited = data.awaited;
     else if ("ready" in data) this.#calls.ready(data.ready);
     else if ("complete" in data) {
       this.#complete = true;
       this.#ping();
       this.#calls.complete();
-    } else if ("failed" in data) this.#fail(data.failed, data.file, data.over);
+    } else if ("waits" in data) this.#calls.waits(data.waits);
+    else if ("failed" in data) this.#fail(data.failed, data.file, data.over, data.alive);
     else if ("ping" in data) {
       if (data.ping === this.#pings) clearTimeout(this.#timer);
     } else if ("answer" in data) this.#calls.reply({ ...JSON.parse(data.answer), id: data.id, figure: data.figure });
@@ -126,12 +131,15 @@ export class PythonWorker {
    * @param {string} reason
    * @param {string} file the one that failed, if one did
    * @param {boolean} over whether it failed over a message
+   * @param {boolean} alive whether it answers what needs no more than has come
    */
-  #fail(reason, file = "", over = false) {
-    this.stop();
+  #fail(reason, file = "", over = false, alive = false) {
+    this.#lacking = alive;
+    if (alive) clearTimeout(this.#timer);
+    else this.stop();
     // The worker's script brings the worker's policy with it, which is not told by the script's content.
     for (const suspect of [SCRIPT, file]) if (suspect) this.#suspects.add(suspect);
-    this.#calls.failed(reason, over);
+    this.#calls.failed(reason, over, alive);
   }
 
   /** The browser lacks what Python needs. @param {string} reason */

@@ -21,6 +21,8 @@ const [way, ...suspects] = self.name.split(" "); // so python.js passes them
 const carrier = new Carrier(base, files, suspects, { tell, awaits, fail });
 let stage = "Fetching Python";
 let failed = false;
+/** Whether the figures answer. */
+let up = false;
 compileAhead();
 
 /** Messages, from before Python is up. @type {any[]} */
@@ -41,8 +43,10 @@ function hear(message) {
  * @returns {never}
  */
 function fail(reason, file = "", over = false) {
+  // A file that fails when the figures answer is one that only some moves need.
+  const alive = up && !over;
   // What fails afterwards fails because of it. Without the snapshot Python can do.
-  if (!failed && file !== SNAPSHOT) self.postMessage({ failed: reason, file, over });
+  if ((over || !failed) && file !== SNAPSHOT) self.postMessage({ failed: reason, file, over, alive });
   failed ||= file !== SNAPSHOT;
   throw new Error(reason);
 }
@@ -75,6 +79,7 @@ async function start() {
   shutOtherWaysOut();
   await carrier.checked();
   const bridge = python.pyimport("speculative.bridge").Bridge();
+  up = true;
   self.postMessage({ ready: fast ? "snapshot" : "archives" });
   if (!fast) carrier.ahead([MORE, NUMPY]);
   const numpy = loadNumpy(python, fast ? [] : [MORE]);
@@ -92,7 +97,10 @@ async function start() {
       const { needs } = JSON.parse(answer);
       if (!needs || come.has(needs)) return answer;
       come.add(needs);
-      await (needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole());
+      self.postMessage({ waits: message.figure });
+      const coming = needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole();
+      // That it fails is told where it is fetched; the move waits until Python is started again.
+      await coming.catch(() => new Promise(() => {}));
     }
   };
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from browser.reader import Reader
+from browser.serving import Host, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from playwright.sync_api import Route
@@ -116,6 +118,34 @@ def test_what_is_half_typed_stays_when_python_answers_what_waited(waiting: Waiti
     reader.tab.keys("Enter")
     twin.follow(Enter("seed", "77"))
     twin.agrees()
+
+
+def test_what_waits_says_so_until_it_is_answered(fresh: Callable[..., Reader], dist: Path) -> None:
+    reader, host = fresh(), Host(dist)
+    (numpy,) = (path.relative_to(dist).as_posix() for path in dist.glob("*/numpy*.whl"))
+    (wasm,) = (path.relative_to(dist).as_posix() for path in dist.glob("*/*.wasm"))
+    kept = "document.querySelector(\"[data-note='odds']\").textContent.startsWith('Kept.')"
+    with serving(host) as address:
+        host.instead = {wasm: None, numpy: None, f"{numpy}.gz": None}
+        reader.tab.goto(address)
+        reader.reads("[data-note='odds']", "status 404")
+        odds, speed = Twin(reader, "odds"), Twin(reader, "speed-up")
+        reader.slide("odds", "Small model's odds for boats", 10)
+        odds.follow(Set("boats", "10"))
+        reader.press("odds", "Run 10,000 times")  # not recorded at these odds: it waits, also over a Retry
+        del host.instead[wasm]
+        reader.tab.click("[data-note='odds'] button")
+        reader.wait(kept)
+        reader.reads("[data-note='odds']", f"{numpy.split('/')[-1]} did not arrive (status 404)")
+        assert reader.js("() => document.documentElement.dataset.python") == "ready"
+        speed.slide("Guesses per round", 9)  # other figures go on
+        speed.slide("Chance a guess is kept", 33)
+        host.instead = {}
+        reader.tab.click("[data-note='odds'] button")
+        reader.wait_for_python()
+        odds.follow(Press("run"))
+        odds.agrees()
+        speed.agrees()
 
 
 def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:

@@ -146,7 +146,8 @@ def test_a_move_that_needs_numpy_while_it_is_half_there_waits_for_it(dist: Path,
         reader.press("odds", "Run 10,000 times")
         speed.slide("Guesses per round", 9)
         speed.click("Try a weak, costly small model")  # answered after the other was put off
-        assert reader.js(NOTES) == []
+        assert reader.js(NOTES) == ["odds"]
+        reader.reads("[data-note='odds']", "Kept.")
         worker.evaluate("open()")
         odds.pressed("Run 10,000 times")
         reader.wait_for_python()
