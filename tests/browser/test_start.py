@@ -9,7 +9,7 @@ import pytest
 from browser.reader import Reader
 from browser.serving import serving
 from browser.twin import Twin
-from browser.ways import FROM, Way, started_by
+from browser.ways import FORCE, FROM, Way, started_by
 
 from sitebuild.browsers import ENGINES, Engine
 
@@ -37,6 +37,18 @@ def test_python_starts_either_way_in_every_engine(dist: Path, fresh: Fresh, engi
             assert {"snapshot.bin", "python_stdlib.zip"} & asked == (
                 {"snapshot.bin"} if way == "snapshot" else {"python_stdlib.zip"}
             )
+
+
+def test_a_start_from_the_snapshot_keeps_no_copy_of_it(dist: Path, fresh: Fresh) -> None:
+    held = {}
+    for way in FORCE:
+        site = started_by(dist, way)
+        site.headers = {"Cross-Origin-Embedder-Policy": "require-corp"}  # else a page may not measure its memory
+        with serving(site) as address:
+            reader = fresh("chromium")
+            reader.open(address)
+            held[way] = reader.js("() => performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes / 1e6)")
+    assert held["snapshot"] < held["archives"] + 5  # MB; the snapshot has 20
 
 
 def test_a_snapshot_that_does_not_arrive_as_built_is_done_without(dist: Path, fresh: Fresh) -> None:
