@@ -19,6 +19,8 @@ from sitebuild.browsers import Browser, Engine, Engines
 
 OFF_THE_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 TELL_MEMORY = "--enable-blink-features=ForceEagerMeasureMemory"  # at once, not at the next collection
+# Each window would load the many scripts of its own address bar: most of a second of a processor.
+NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 WINDOW = Path(__file__).with_name("webkit_window.py")
 VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 # Playwright is never told when Firefox brings a page back from memory, and would wait for it.
@@ -58,7 +60,7 @@ class Launcher:
         found = self._engines[engine]
         options: dict[str, Any] = {} if found.own else {"executable_path": found.path}
         if engine == "chromium":
-            options |= {"args": [OFF_THE_NETWORK, TELL_MEMORY]}
+            options |= {"args": [OFF_THE_NETWORK, TELL_MEMORY, NO_ADDRESS_BAR]}
         if engine == "firefox" and not found.own:
             options |= {"channel": "moz-firefox", "firefox_user_prefs": FORGETFUL | preferences}
         launched: PlaywrightBrowser = getattr(self._playwright, engine).launch(**options)
