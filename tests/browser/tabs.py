@@ -19,6 +19,11 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
 Point = tuple[float, float]
+# Done when the page has its new width, of which a driver does not wait to hear.
+RESIZED = """(width) => new Promise((done) => {
+  const look = () => (innerWidth === width ? done() : setTimeout(look, 10));
+  look();
+})"""
 ACT_MS = 15_000  # a bound for a control that never can be pressed
 
 
@@ -201,6 +206,7 @@ class WebDriverTab:
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_size(width, height)
+        self.js(RESIZED, width)
 
     def screenshot(self) -> bytes:
         return self.driver.get_screenshot_as_png()
