@@ -151,6 +151,7 @@ async function wake() {
       desk.take(figure.id, event);
     });
   }
+  dispatchEvent(new Event("awake")); // early.js has kept what was done before
   if (fast) return;
   await Promise.race([recorded, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
   start();

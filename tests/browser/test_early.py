@@ -120,6 +120,29 @@ def test_what_is_half_typed_stays_when_python_answers_what_waited(waiting: Waiti
     twin.agrees()
 
 
+def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callable[..., Reader], address: str) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    reader.tab.page.route("**/main.js", hold)
+    reader.tab.page.goto(address, wait_until="commit")
+    reader.wait("typeof keep === 'function'")  # the small script, which comes first
+    reader.press("rounds", "Small model guesses")
+    reader.slide("speed-up", "Guesses per round", 5, 9)
+    for route in held:
+        route.continue_()
+    reader.wait_for_python()
+    for name, event in (("rounds", Press("guess")), ("speed-up", Set("gamma", "9"))):
+        twin = Twin(reader, name)
+        twin.follow(event)
+        twin.agrees()
+    assert reader.tab.heard() == []
+
+
 def test_what_waits_says_so_until_it_is_answered(fresh: Callable[..., Reader], dist: Path) -> None:
     reader, host = fresh(), Host(dist)
     (numpy,) = (path.relative_to(dist).as_posix() for path in dist.glob("*/numpy*.whl"))
