@@ -25,12 +25,12 @@ if (location.protocol === "file:") {
 // The page can be seen before its script is here. What a reader does to a figure meanwhile is kept, and done again for it.
 const ACTS = ["click", "input", "change"];
 /** @type {{type: string, target: EventTarget | null}[]} */
-const done = [];
-const keep = (/** @type {Event} */ { type, target }) => done.push({ type, target });
+const acts = [];
+const keep = (/** @type {Event} */ { type, target }) => acts.push({ type, target });
 for (const type of ACTS) addEventListener(type, keep, true);
 addEventListener("awake", () => {
   for (const type of ACTS) removeEventListener(type, keep, true);
-  for (const { type, target } of done) {
+  for (const { type, target } of acts) {
     if (target instanceof Element && target.closest("[data-figure]")) target.dispatchEvent(new Event(type, { bubbles: true }));
   }
 });
