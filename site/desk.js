@@ -21,6 +21,8 @@ class Line {
   behind = 0;
   /** The id of the message under way, 0 for none. */
   underWay = 0;
+  /** The id of the message that waits for more of Python, 0 for none. */
+  putOff = 0;
   /** @type {Recording | null} */
   recording = null;
 }
@@ -123,6 +125,12 @@ export class Desk {
     this.#next(figure);
   }
 
+  /** A message will be answered when more of Python has come. @param {{id: number, figure: string}} message */
+  putOff({ id, figure }) {
+    this.#line(figure).putOff = id;
+    this.#next(figure);
+  }
+
   /** @param {{id: number, figure: string, view?: Answer["view"], announce?: string, error?: string, needs?: string}} reply */
   answered({ id, figure, view, announce, error, needs }) {
     const line = this.#line(figure);
@@ -148,7 +156,8 @@ export class Desk {
       line.waiting = [];
       return this.#refused(figure, this.#never);
     }
-    this.#waits(figure, !this.#open && line.waiting.length > 0);
+    const held = !this.#open || (line.underWay > 0 && line.underWay === line.putOff);
+    this.#waits(figure, held && line.waiting.length > 0);
   }
 
   /**

@@ -35,7 +35,10 @@ const desk = new Desk({
     announcer.say(announce);
     offer(document, desk.logs(), typeOf);
   },
-  waits,
+  waits: (figure, yes) => {
+    const news = notice.waits(figure, yes);
+    if (news) announcer.say(news);
+  },
   refused: (figure, reason) => {
     putBack(document.getElementById(figure));
     notice.refused(figure, reason);
@@ -57,7 +60,7 @@ const python = new PythonWorker({
     notice.complete();
     offered ??= offerOffline(document, (words) => announcer.say(words));
   },
-  waits,
+  putOff: (message) => desk.putOff(message),
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
     const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
@@ -92,15 +95,6 @@ let started = false;
 
 /** In which Python starts. @type {import("./python.js").Way} */
 let way = "archives";
-
-/**
- * @param {string} figure
- * @param {boolean} yes
- */
-function waits(figure, yes = true) {
-  const news = notice.waits(figure, yes);
-  if (news) announcer.say(news);
-}
 
 function start() {
   started = false;

@@ -109,8 +109,8 @@ export class Notice {
         write(note, `Python did not start: ${reason} First moves are answered all the same.`);
         continue;
       }
-      const what = started ? "Python is not all here" : "Python did not start";
-      write(note, `${what}: ${reason} Until it is, first moves are answered, and others are kept. `);
+      const [what, until] = started ? ["Python is not all here", "Until it is"] : ["Python did not start", "Until it does"];
+      write(note, `${what}: ${reason} ${until}, first moves are answered, and others are kept. `);
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Retry";

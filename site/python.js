@@ -11,7 +11,7 @@ import { whyNot, wrongWith } from "./why.js";
  *   progress: (stage: string, loaded: number, total: number) => void,
  *   ready: (from: Way) => void,
  *   complete: () => void,
- *   waits: (figure: string) => void,
+ *   putOff: (message: {id: number, figure: string}) => void,
  *   reply: (reply: any) => void,
  *   silent: (awaited: string[]) => void,
  *   hung: () => void,
@@ -107,7 +107,7 @@ export class PythonWorker {
       this.#complete = true;
       this.#ping();
       this.#calls.complete();
-    } else if ("waits" in data) this.#calls.waits(data.waits);
+    } else if ("putOff" in data) this.#calls.putOff(data.putOff);
     else if ("failed" in data) this.#fail(data.failed, data.file, data.over, data.alive);
     else if ("ping" in data) {
       if (data.ping === this.#pings) clearTimeout(this.#timer);

@@ -97,7 +97,7 @@ async function start() {
       const { needs } = JSON.parse(answer);
       if (!needs || come.has(needs)) return answer;
       come.add(needs);
-      self.postMessage({ waits: message.figure });
+      self.postMessage({ putOff: { id: message.id, figure: message.figure } });
       const coming = needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole();
       // That it fails is told where it is fetched; the move waits until Python is started again.
       await coming.catch(() => new Promise(() => {}));

@@ -42,6 +42,7 @@ def run(rounds: int, quick: bool = False) -> int:
         lay_out(Path(folder))
         with served(Path(folder)) as site, sync_playwright() as playwright:
             try:
+                site.warm_up()
                 for link, times in plan.items():
                     measure_loads(playwright, site, results, link, times, _say)
                 _say("slider latency")

@@ -10,6 +10,7 @@ import shutil
 import socket
 import threading
 import time
+import urllib.request
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -113,6 +114,12 @@ class Site:
         self.root = root
         self.address = f"http://127.0.0.1:{port}/"
         self.shaped = Shaped(application(root))
+
+    def warm_up(self) -> None:
+        """Asks for every page once: a server's first answer is slow, and the first page would pay for it."""
+        for page in sorted(self.root.glob("*/index.html")):
+            with urllib.request.urlopen(self.address + page.relative_to(self.root).as_posix()) as answer:
+                answer.read()
 
     def settle(self, seconds: float = 1.0) -> None:
         """Waits until nothing has been sent for a while."""

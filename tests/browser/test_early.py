@@ -11,7 +11,7 @@ from browser.reader import Reader
 from browser.serving import Host, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
-from playwright.sync_api import Route
+from playwright.sync_api import Page, Route
 
 from speculative.figures.event import Enter, Press, Set
 
@@ -38,17 +38,19 @@ class Waiting:
         self.reader.wait_for_python()
 
 
+def hold(page: Page, files: str) -> list[Route]:
+    """Files that do not come until they are let go: the routes that hold them."""
+    held: list[Route] = []
+    page.route(files, lambda route: held.append(route))
+    return held
+
+
 @pytest.fixture
 def waiting(fresh: Callable[..., Reader], address: str) -> Iterator[Waiting]:
     """A reader of a page whose wasm does not come yet."""
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    reader.tab.page.route("**/*.wasm", hold)
+    held = hold(reader.tab.page, "**/*.wasm")
     reader.tab.page.add_init_script(COUNT)
     reader.tab.goto(address)
     reader.wait("document.documentElement.dataset.python === 'loading'")
@@ -123,12 +125,7 @@ def test_what_is_half_typed_stays_when_python_answers_what_waited(waiting: Waiti
 def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callable[..., Reader], address: str) -> None:
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    reader.tab.page.route("**/main.js", hold)
+    held = hold(reader.tab.page, "**/main.js")
     reader.tab.page.goto(address, wait_until="commit")
     reader.wait("typeof keep === 'function'")  # the small script, which comes first
     reader.press("rounds", "Small model guesses")

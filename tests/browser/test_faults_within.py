@@ -20,6 +20,7 @@ from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT
 from sitebuild.server import application
 from sitebuild.wheels import members, stored_zip
 from speculative.figures import FIGURES
+from speculative.figures.event import Press, Set
 
 Fresh = Callable[..., Reader]
 Files = dict[str, bytes]
@@ -148,8 +149,12 @@ def test_a_move_that_needs_numpy_while_it_is_half_there_waits_for_it(dist: Path,
         speed.click("Try a weak, costly small model")  # answered after the other was put off
         assert reader.js(NOTES) == ["odds"]
         reader.reads("[data-note='odds']", "Kept.")
+        reader.slide("odds", "Small model's odds for waves", 30)  # waits behind it, and takes no word away
+        assert reader.text("[data-note='odds']").startswith("Kept.")
         worker.evaluate("open()")
-        odds.pressed("Run 10,000 times")
+        for event in (Press("run"), Set("waves", "30")):
+            odds.follow(event)
+        odds.agrees()
         reader.wait_for_python()
         assert reader.js(NOTES) == []
 
