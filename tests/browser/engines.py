@@ -35,7 +35,6 @@ class Launcher:
         self._playwright = playwright
         self._engines = engines
         self._browsers: dict[tuple[Engine, str], PlaywrightBrowser] = {}
-        self._screen: Screen | None = None
 
     def tab(self, engine: Engine, system: dict[str, Any] | None = None, **context: Any) -> Tab:
         """A new tab with nothing remembered; `context` is for Playwright's `new_context`.
@@ -67,24 +66,22 @@ class Launcher:
         return launched
 
     def _webkit(self, found: Browser, system: dict[str, Any]) -> WebDriverTab:
-        self._screen = self._screen or Screen()
+        screen = Screen()  # of its own: of two windows on one screen only one has the keys
         options = Options()
         options.binary_location = str(WINDOW)
         options.set_capability("browserName", "window")
-        environment = {**os.environ, "DISPLAY": self._screen.name, "GDK_BACKEND": "x11", **system}
+        environment = {**os.environ, "DISPLAY": screen.name, "GDK_BACKEND": "x11", **system}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # Selenium's own, about a call of its own
             driver = WebKitGTK(options=options, service=Service(str(found.path), env=environment))
         driver.set_script_timeout(SCRIPT_SECONDS)
         driver.set_window_size(VIEWPORT["width"], VIEWPORT["height"])
-        return WebDriverTab(driver)
+        return WebDriverTab(driver, screen.stop)
 
     def stop(self) -> None:
         """Stops what runs."""
         for browser in self._browsers.values():
             browser.close()
-        if self._screen:
-            self._screen.stop()
 
 
 class Screen:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
@@ -153,8 +155,9 @@ class PlaywrightTab:
 class WebDriverTab:
     """A tab in WebKitGTK. What goes wrong is collected by the window's own script, `webkit_window.py`."""
 
-    def __init__(self, driver: WebDriver) -> None:
+    def __init__(self, driver: WebDriver, closed: Callable[[], None]) -> None:
         self.driver = driver
+        self._closed = closed
 
     def goto(self, address: str) -> None:
         self.driver.get(address)
@@ -202,7 +205,7 @@ class WebDriverTab:
         chain.perform()
 
     def to_front(self) -> None:
-        """Nothing to do: on a screen without a window manager the last window left has the keys."""
+        """Nothing to do: it is alone on its screen."""
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_size(width, height)
@@ -221,10 +224,9 @@ class WebDriverTab:
         return [self.driver.current_url, *requests]
 
     def close(self) -> None:
-        try:
+        with suppress(WebDriverException):  # its window is gone before it has answered
             self.driver.quit()
-        except WebDriverException:  # its window is gone before it has answered
-            return
+        self._closed()
 
 
 def _webdriver_key(name: str) -> str:

@@ -67,16 +67,17 @@ def test_python_comes_and_takes_over(fresh: Fresh, address: str, engine: Engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_everything_is_asked_of_the_site_itself(
-    shared: Callable[[Engine], Reader], address: str, engine: Engine
-) -> None:
-    requests = shared(engine).tab.requests()
+def test_everything_is_asked_of_the_site_itself(fresh: Fresh, address: str, engine: Engine) -> None:
+    reader = fresh(engine)
+    reader.open(address)
+    requests = reader.tab.requests()
     assert requests[0] == address
     assert [request for request in requests if not request.startswith((address, "data:"))] == []
 
 
-def test_each_file_comes_once(shared: Callable[[Engine], Reader]) -> None:
-    reader = shared("chromium")
+def test_each_file_comes_once(fresh: Fresh, address: str) -> None:
+    reader = fresh("chromium")
+    reader.open(address)
     names = [request.split("/")[-1] for request in reader.tab.requests() if "/python-" in request]
     scripts = [name for name in names if name.endswith("js")]
     assert len(names) == len(set(names)) + len(scripts) // 2

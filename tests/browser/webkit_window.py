@@ -42,6 +42,7 @@ def new_view(context: WebKit2.WebContext) -> WebKit2.WebView:
     window.set_default_size(1280, 900)
     window.add(view)
     window.show_all()
+    window.present()  # takes the keys: without a window manager they would go to whatever is under the pointer
     return view
 
 
