@@ -4,18 +4,18 @@
 /**
  * @typedef {import("./events.js").FigureEvent} FigureEvent
  * @typedef {import("./patch.js").Wire} Wire
- * @typedef {{first: Wire[], says: string[], edges: Record<string, number>[]}} Recorded
+ * @typedef {{pieces: (string | number)[], columns: string[]}} Table
+ * @typedef {{edges: Record<string, number>[], places: [table: number, row: number][], tables: Table[]}} Recorded
  */
 
 export class Recording {
-  #graph;
-  #views;
+  #text;
   /** @type {Recorded | undefined} */
   #recorded;
 
-  /** @param {string} text lines of JSON, each of which is read when it is first needed: all would take their time */
+  /** @param {string} text JSON, which is read when it is first needed */
   constructor(text) {
-    [this.#graph, ...this.#views] = text.split("\n");
+    this.#text = text;
   }
 
   /**
@@ -25,14 +25,25 @@ export class Recording {
    * @returns {{view: Wire[], announce: string} | undefined}
    */
   answer(log, event) {
-    this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#graph));
-    const { first, says, edges } = this.#recorded;
+    const { edges, places, tables } = (this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#text)));
     let node = 0;
     for (const step of append(log, event)) {
       node = edges[node]?.[key(step)] ?? -1;
     }
-    return node < 0 ? undefined : { view: changed(first, JSON.parse(this.#views[node])), announce: says[node] };
+    if (node < 0) return undefined;
+    const [table, row] = places[node];
+    return JSON.parse(filled(tables[table], row));
   }
+}
+
+/**
+ * A row of a table as the text that it was: a piece of it stands in every row, or is a column's number.
+ * @param {Table} table
+ * @param {number} row
+ */
+function filled({ pieces, columns }, row) {
+  const words = columns.map((column) => column.split(" ")[row]);
+  return pieces.map((piece) => (typeof piece === "number" ? words[piece] : piece)).join("");
 }
 
 /**
@@ -50,29 +61,4 @@ export function append(log, event) {
 function key(event) {
   if ("press" in event) return event.press;
   return "set" in event ? `${event.set}=${event.to}` : "";
-}
-
-/**
- * Children after their changes: {position: change}, or a whole new list, or nothing.
- * @param {any[]} old
- * @param {any} changes
- * @returns {any[]}
- */
-function changed(old, changes) {
-  if (changes === null) return old;
-  if (Array.isArray(changes)) return changes;
-  return old.map((child, at) => (at in changes ? replaced(child, changes[at]) : child));
-}
-
-/**
- * One child after its change: a text, {new: child}, or [changes of attributes, changes of children].
- * @param {any} old
- * @param {any} change
- */
-function replaced(old, change) {
-  if (typeof change === "string") return change;
-  if ("new" in change) return change.new;
-  const [tag, attributes, ...children] = old;
-  const [news, inside] = change;
-  return [tag, Array.isArray(news) ? news[0] : { ...attributes, ...news }, ...changed(children, inside)];
 }

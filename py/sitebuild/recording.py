@@ -1,13 +1,17 @@
 """The likeliest first moves of every figure, played at build time, for the page to answer before Python is there.
 
-For each figure a small graph. A node is a state that the reader may reach: its view, written as the difference
-from the first view, and its sentence. An edge is an event. Node 0 is the first state.
+For each figure a small graph. A node is a state that the reader may reach: what Python answers there, its view and
+its sentence. An edge is an event. Node 0 is the first state.
+
+The answers differ in few words, a slider's hundred places in numbers alone. So those of one shape, alike but for
+their words, are written as a table: what stands in all of them once, and a column for what varies.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -16,10 +20,10 @@ from sitebuild.moves import JsonEvent, moves
 from speculative.bridge import as_event
 from speculative.figures import FIGURES
 from speculative.figures.figure import Figure
-from speculative.view.forms import Wire, to_wire
+from speculative.view.forms import to_wire
 
 Path = tuple[JsonEvent, ...]
-Delta = Any  # None for the same, a string or a list for something new, a dict for changes inside an element
+WORD = re.compile(r"[\w.]+")
 
 
 def first_paths(figure: Figure[Any]) -> Iterator[Path]:
@@ -66,14 +70,9 @@ class Graph:
                     self.edges[number][event_key(event)] = self.nodes[later]
 
     def written(self) -> str:
-        """The graph as the page reads it: a line with all but the views, and a line for each view.
-
-        So the page need not parse all views to show one.
-        """
-        first = children(self.figure, self.figure.first)
-        says = [self.figure.sentence(state) for state in self.nodes]
-        views = [difference(first, children(self.figure, state)) for state in self.nodes]
-        return "\n".join(map(_dumps, [{"first": first, "says": says, "edges": self.edges}, *views]))
+        """The graph as the page reads it: where each event leads, and the tables of answers."""
+        tables, places = tabulated(answer(self.figure, state) for state in self.nodes)
+        return _dumps({"edges": self.edges, "places": places, "tables": tables})
 
 
 def recording(figure: Figure[Any]) -> str:
@@ -92,13 +91,9 @@ def recordings() -> dict[str, bytes]:
     return {f"{name}.json": recording(figure).encode() for name, figure in FIGURES.items()}
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
-def children(figure: Figure[Any], state: object) -> Wire:
-    """What stands inside the figure's element in this state."""
-    return to_wire(figure.view(state))[2:]
+def answer(figure: Figure[Any], state: object) -> str:
+    """What the page shows and says in this state, as JSON."""
+    return _dumps({"view": to_wire(figure.view(state))[2:], "announce": figure.sentence(state)})
 
 
 def event_key(event: JsonEvent) -> str:
@@ -106,31 +101,40 @@ def event_key(event: JsonEvent) -> str:
     return event["press"] if "press" in event else f"{event['set']}={event['to']}"
 
 
-def difference(old: Any, new: Any) -> Delta:
-    """What turns one list of children into another: {position: what is new there}, or the new list whole.
+Table = dict[str, list[Any]]
 
-    >>> difference([["b", {}, "1"], "same"], [["b", {"class": "x"}, "2"], "same"])
-    {'0': [{'class': 'x'}, {'0': '2'}]}
+
+def tabulated(texts: Iterable[str]) -> tuple[list[Table], list[tuple[int, int]]]:
+    """Texts as tables, and where each stands: which table, which row.
+
+    A table has its texts' pieces, each a string that stands in all of them or the number of a column; a column has
+    its words in one string, a blank between.
+
+    >>> tabulated(["kept 5 of 9, 5", "no", "kept 7 of 9, 7"])[0][0]
+    {'pieces': ['kept ', 0, ' of 9, ', 0, ''], 'columns': ['5 7']}
     """
-    if len(old) != len(new):
-        return new
-    changes = {str(at): _change(a, b) for at, (a, b) in enumerate(zip(old, new, strict=True)) if a != b}
-    return changes or None
+    tables: dict[str, list[list[str]]] = {}
+    numbers: dict[str, int] = {}
+    places = []
+    for text in texts:
+        shape = WORD.sub("\0", text)
+        rows = tables.setdefault(shape, [])
+        places.append((numbers.setdefault(shape, len(numbers)), len(rows)))
+        rows.append(WORD.findall(text))
+    return [_table(shape.split("\0"), rows) for shape, rows in tables.items()], places
 
 
-def _change(old: Any, new: Any) -> Delta:
-    """What is new at one place: a text, {"new": element}, or [attributes or none, changes of the children]."""
-    if isinstance(new, str):
-        return new
-    if isinstance(old, str) or old[0] != new[0]:
-        return {"new": new}
-    attributes = _changed_attributes(old[1], new[1])
-    inside = difference(old[2:], new[2:])
-    return [attributes, inside]
+def _table(between: list[str], rows: list[list[str]]) -> Table:
+    """The table of texts with the same between their words."""
+    pieces: list[str | int] = [between[0]]
+    columns: dict[tuple[str, ...], int] = {}  # where words always agree, one column is enough
+    for words, after in zip(zip(*rows, strict=True), between[1:], strict=True):
+        if len(set(words)) == 1:
+            pieces[-1] = f"{pieces[-1]}{words[0]}{after}"
+        else:
+            pieces += [columns.setdefault(words, len(columns)), after]
+    return {"pieces": pieces, "columns": [" ".join(words) for words in columns]}
 
 
-def _changed_attributes(old: dict[str, object], new: dict[str, object]) -> object:
-    """The changed values where the names are the same, in order; else a list with all of the new ones."""
-    if list(old) != list(new):
-        return [new]
-    return {name: value for name, value in new.items() if old[name] != value} or 0
+def _dumps(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
