@@ -176,3 +176,22 @@ def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:
     waiting.let_python_come()
     twin.follow(Press("run"))
     twin.agrees()
+
+
+def test_nothing_is_asked_for_before_the_script_that_keeps_the_first_press(
+    fresh: Callable[..., Reader], address: str
+) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    session = reader.tab.page.context.new_cdp_session(reader.tab.page)
+    asked: list[tuple[str, str]] = []
+    session.on(
+        "Network.requestWillBeSent",
+        lambda event: asked.append((event["request"]["url"].split("/")[-1], event["request"]["initialPriority"])),
+    )
+    session.send("Network.enable")
+    reader.open(address)
+    assert asked[:2] == [
+        ("", "VeryHigh"),
+        ("early.js", "High"),
+    ]  # an async script is "Low", and waits where links are few
