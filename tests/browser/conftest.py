@@ -57,7 +57,9 @@ def shared(launcher: Launcher, address: str) -> Iterator[Callable[[Engine], Read
 
 
 @pytest.fixture
-def reader_of(shared: Callable[[Engine], Reader], address: str) -> Iterator[Callable[[Engine], Reader]]:
+def reader_of(
+    shared: Callable[[Engine], Reader], launcher: Launcher, address: str
+) -> Iterator[Callable[[Engine], Reader]]:
     """The reader of an engine's shared page, all figures in their first views."""
     used: list[Reader] = []
 
@@ -66,8 +68,9 @@ def reader_of(shared: Callable[[Engine], Reader], address: str) -> Iterator[Call
         try:
             _begin(used[-1])
         except AssertionError:  # a test that failed has left it in a state that cannot be left
+            used[-1].tab.close()
+            used[-1].tab = launcher.tab(engine)
             used[-1].open(address)
-            used[-1].tab.heard()
             _begin(used[-1])
         return used[-1]
 

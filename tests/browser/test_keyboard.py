@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+import pytest
 from browser.reader import Reader
 from browser.twin import Twin
 
+from sitebuild.browsers import ENGINES, Engine
 from speculative.figures import FIGURES
 from speculative.figures.event import Enter, Press, Set
 from speculative.view.element import walk
@@ -98,7 +101,11 @@ def use(reader: Reader, twin: Twin, at: Stop) -> None:
     twin.agrees()
 
 
-def test_the_whole_page_by_keyboard_alone(reader: Reader) -> None:
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_whole_page_by_keyboard_alone(fresh: Callable[[Engine], Reader], address: str, engine: Engine) -> None:
+    # A page of its own: Firefox, once Tab has left it for the address bar, never again says that it has the focus.
+    reader = fresh(engine)
+    reader.open(address)
     twins = {name: Twin(reader, name) for name in FIGURES}
     used: set[tuple[str, str]] = set()
     reader.js(BEGIN)
@@ -114,6 +121,7 @@ def test_the_whole_page_by_keyboard_alone(reader: Reader) -> None:
             use(reader, twins[at.figure], at)
             used.add((at.figure, at.control))
         reader.tab.keys("Tab")
+    assert reader.tab.heard() == []
     assert reader.js(LEFT_OUT) == []
     assert reader.js(IN_ORDER)
     assert used >= {
@@ -122,3 +130,11 @@ def test_the_whole_page_by_keyboard_alone(reader: Reader) -> None:
         for element in walk(figure.view(figure.first))
         if "data-control" in element.attributes
     }
+
+
+@pytest.mark.parametrize("link", ["a.cite", "nav a", "a[href='#pass-timing']", ".anchor"])
+def test_a_pointer_over_a_link_does_not_hide_its_focus(reader: Reader, link: str) -> None:
+    reader.tab.keys("Tab")  # by keyboard, so that the focus shows
+    reader.tab.hover(link)
+    reader.js("(link) => document.querySelector(link).focus()", link)
+    assert reader.comes(SEEN)
