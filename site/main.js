@@ -155,5 +155,9 @@ function addFonts() {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL("fonts.css", import.meta.url).href;
+  link.addEventListener("load", async () => {
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    root.dataset.fonts = "";
+  });
   document.head.append(link);
 }
