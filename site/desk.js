@@ -102,9 +102,13 @@ export class Desk {
     for (const figure of this.#lines.keys()) this.#next(figure);
   }
 
-  /** Python hung or died over the oldest move that it has not answered: that is left out when it comes again. */
-  giveUp() {
-    const asked = [...this.#lines].filter(([, line]) => line.underWay);
+  /**
+   * Python died over a move, or hung over the oldest that it can answer: that is left out when it comes again.
+   * @param {{id: number, figure: string}} [over]
+   */
+  giveUp(over) {
+    const could = (/** @type {Line} */ { underWay, putOff }) => underWay > 0 && (over ? underWay === over.id : underWay !== putOff);
+    const asked = [...this.#lines].filter(([, line]) => could(line));
     const [oldest] = asked.sort(([, one], [, other]) => one.underWay - other.underWay);
     if (oldest && !oldest[1].behind) {
       const [figure] = oldest;

@@ -27,7 +27,7 @@ const ACTS = ["click", "input", "change"];
 /** @type {{type: string, target: EventTarget | null}[]} */
 const acts = [];
 const keep = (/** @type {Event} */ { type, target }) => acts.push({ type, target });
-for (const type of ACTS) addEventListener(type, keep, true);
+if (!("awake" in document.documentElement.dataset)) for (const type of ACTS) addEventListener(type, keep, true);
 addEventListener("awake", () => {
   for (const type of ACTS) removeEventListener(type, keep, true);
   for (const { type, target } of acts) {

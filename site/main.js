@@ -80,7 +80,7 @@ const python = new PythonWorker({
   },
   failed: (reason, over, alive) => {
     if (!alive) root.dataset.python = "failed";
-    if (over) desk.giveUp();
+    if (over) desk.giveUp(over);
     else if (!alive) desk.close();
     notice.stands(reason, started, retry);
     announcer.say(started ? reason : `Python did not start: ${reason}`);

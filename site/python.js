@@ -15,7 +15,7 @@ import { whyNot, wrongWith } from "./why.js";
  *   reply: (reply: any) => void,
  *   silent: (awaited: string[]) => void,
  *   hung: () => void,
- *   failed: (reason: string, over: boolean, alive: boolean) => void,
+ *   failed: (reason: string, over: {id: number, figure: string} | null, alive: boolean) => void,
  *   never: (reason: string) => void,
  * }} Calls
  */
@@ -93,7 +93,7 @@ export class PythonWorker {
   /** @param {object} message */
   send(message) {
     this.#worker?.postMessage(message);
-    if (this.#complete) this.#ping();
+    if (this.#complete || this.#lacking) this.#ping();
   }
 
   /** @param {any} data */
@@ -130,10 +130,10 @@ export class PythonWorker {
   /**
    * @param {string} reason
    * @param {string} file the one that failed, if one did
-   * @param {boolean} over whether it failed over a message
+   * @param {{id: number, figure: string} | null} over the message over which it failed, if over one
    * @param {boolean} alive whether it answers what needs no more than has come
    */
-  #fail(reason, file = "", over = false, alive = false) {
+  #fail(reason, file = "", over = null, alive = false) {
     this.#lacking = alive;
     if (alive) clearTimeout(this.#timer);
     else this.stop();

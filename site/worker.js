@@ -33,16 +33,17 @@ self.onmessage = ({ data }) => ("ping" in data ? self.postMessage(data) : hear(d
 
 /** Where Python itself dies over a message, the page is told over which. @param {any} message */
 function hear(message) {
-  take(message).catch((error) => fail(`Python stopped over the last move (${lastLine(error.message)}).`, "", true));
+  const { id, figure } = message;
+  take(message).catch((error) => fail(`Python stopped over a move (${lastLine(error.message)}).`, "", { id, figure }));
 }
 
 /**
  * @param {string} reason
  * @param {string} file the one that failed, if one did
- * @param {boolean} over whether it failed over a message
+ * @param {{id: number, figure: string} | null} over the message over which it failed, if over one
  * @returns {never}
  */
-function fail(reason, file = "", over = false) {
+function fail(reason, file = "", over = null) {
   // A file that fails when the figures answer is one that only some moves need.
   const alive = up && !over;
   // What fails afterwards fails because of it. Without the snapshot Python can do.

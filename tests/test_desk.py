@@ -26,7 +26,6 @@ const { recorded, stories } = JSON.parse(readFileSync(0, "utf8"));
 for (const [name, story] of stories) {
   let sent = [];
   let shown = 0;
-  const lives = [sent];
   const desk = new Desk({
     send: (message) => sent.push(message),
     show: () => shown++,
@@ -44,7 +43,7 @@ for (const [name, story] of stories) {
   desk.give(name, new Recording(recorded[name]));
   for (const step of story) {
     if (step === "opens") {
-      lives.push((sent = []));
+      sent = [];
       desk.open();
     } else if (step === "dies") desk.close();
     else if (step === "answers") answerAll();
@@ -108,3 +107,30 @@ def test_presses_are_never_dropped_and_only_the_last_value_waits() -> None:
     dice = {"press": "dice"}
     (outcome,) = told([("rounds", [dice, dice, *slide, dice, "opens"])])
     assert [message["event"] for message in outcome["messages"]] == [dice, dice, slide[-1], dice]
+
+
+GIVING_UP = """
+import { Desk } from "DESK";
+for (const knowsWhich of [true, false]) {
+  let sent = [];
+  const leftOut = [];
+  const nothing = () => {};
+  const leave = (figure) => leftOut.push(figure);
+  const desk = new Desk({ send: (m) => sent.push(m), show: nothing, waits: nothing, refused: nothing, leftOut: leave });
+  desk.open();
+  for (const figure of ["rounds", "odds", "speed-up"]) desk.take(figure, { press: "any" });
+  const [waits, kills] = sent;
+  desk.putOff({ id: waits.id, figure: waits.figure });
+  desk.giveUp(knowsWhich ? { id: kills.id, figure: kills.figure } : undefined);
+  sent = [];
+  desk.open();
+  console.log(JSON.stringify([leftOut, sent.map(({ figure }) => figure)]));
+}
+""".replace("DESK", (SITE / "desk.js").as_uri())
+
+
+def test_the_move_that_python_died_over_is_left_out_and_no_other() -> None:
+    """The one it named; where it hung and could name none, the oldest that did not wait for more of Python."""
+    command = [*find_node().node, "--input-type=module", "--eval", GIVING_UP]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [[["odds"], ["rounds", "speed-up"]]] * 2
