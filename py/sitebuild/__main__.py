@@ -76,6 +76,7 @@ def _bench(arguments: argparse.Namespace) -> int:
     from sitebuild.bench import run
 
     _build(arguments)
+    browsers.ready()
     return run(arguments.rounds, arguments.quick)
 
 

@@ -28,13 +28,18 @@ def run(rounds: int, quick: bool = False) -> int:
     from bench.draws import measure_draws
     from bench.latency import measure_latency
     from bench.link import MIDDLING, SLOW, UNTHROTTLED
+    from bench.load import section
     from bench.loads import measure_loads
     from bench.memory import EVENTS, RELOADS, measure_memory
     from bench.report import bars, markdown
     from bench.results import Results
     from bench.serving import lay_out, served
+    from hosting.programs import program
+    from playwright.sync_api import Error as PlaywrightError
     from playwright.sync_api import sync_playwright
 
+    for needed in () if quick else ("nginx", "wrk"):
+        program(needed)
     shaped = max(1, rounds * SHAPED_ROUNDS // ROUNDS)
     plan = {UNTHROTTLED: 1} if quick else {UNTHROTTLED: rounds, MIDDLING: shaped, SLOW: shaped}
     results = Results()
@@ -52,13 +57,11 @@ def run(rounds: int, quick: bool = False) -> int:
                 _say("memory")
                 measure_memory(playwright, site, results, *((500, 2) if quick else (EVENTS, RELOADS)))
                 text = markdown(results, list(plan), version(playwright))
-            except RuntimeError as error:
+                if not quick:
+                    _say("load")
+                    text += "\n" + section()
+            except (RuntimeError, PlaywrightError) as error:
                 raise StepError(str(error)) from error
-    if not quick:
-        from bench.load import section
-
-        _say("load")
-        text += "\n" + section()
     print(text)
     if quick:
         return 0

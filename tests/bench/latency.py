@@ -15,13 +15,13 @@ PAGES = Path(__file__).parent / "pages"
 PYTHON, FLOOR = "through Python", "plain JavaScript"
 SLOWDOWNS = {"": 1, ", main thread slowed 4 times": 4}
 EVENTS = 400
-MOVES = (PAGES / "moves.js").read_text("utf-8")
+MOVES, COMPLETE = ((PAGES / name).read_text("utf-8") for name in ("moves.js", "complete.js"))
 
 
 def measure_latency(playwright: Playwright, site: Site, results: Results) -> None:
     """Median and 95th percentile in ms, with the main thread as it is and slowed, each beside its floor."""
     site.shaped.use(UNTHROTTLED)
-    with fresh_page(playwright, MOVES) as page:
+    with fresh_page(playwright, MOVES, COMPLETE) as page:
         open_ours(page, site)
         page.evaluate("moves.show()")
         session = page.context.new_cdp_session(page)
@@ -37,13 +37,12 @@ def measure_latency(playwright: Playwright, site: Site, results: Results) -> Non
 
 
 def open_ours(page: Page, site: Site, folder: str = "ours") -> None:
-    """Our page, from one of its folders, with Python and numpy up and nothing under way.
+    """Our page, from one of its folders, with Python and numpy up and nothing under way; COMPLETE runs in it.
 
     Raises:
         RuntimeError: Python did not come up.
 
     """
-    page.add_init_script((PAGES / "complete.js").read_text("utf-8"))
     page.goto(f"{site.address}{folder}/index.html", wait_until="commit")
     if wait_for_mark(page, "complete") is None:
         raise RuntimeError("Our page did not finish loading.")

@@ -11,13 +11,14 @@ from bench.browser import fresh_page, wait_for_mark
 from bench.link import Link
 from bench.results import Results
 from bench.serving import Site
-from browser.ways import FORCE, Way
+from browser.ways import FORCE, FROM, Way
 from playwright.sync_api import Page, Playwright
 
 PAGES = Path(__file__).parent / "pages"
 OURS, BARE, PRESSED = "ours", "without scripts", "pressed"
 WAYS: dict[Way, str] = {"archives": "ours from the archives", "snapshot": "ours from the snapshot"}
 NAIVE, PYSCRIPT, PYSCRIPT_FIRST = "Pyodide", "PyScript", "PyScript without numpy"
+SNAPSHOT = "from the snapshot"  # 1 where the page chose that way, else 0
 LOST = math.inf  # a press that nothing ever answered
 
 
@@ -30,7 +31,7 @@ class Variant:
     script: str
     moments: tuple[str, ...]
     isolated: bool = False
-    before: str = ""  # runs before all other scripts
+    before: str = ""  # runs before the page's own scripts, and before the one that plays its reader
 
 
 VARIANTS = (
@@ -75,6 +76,8 @@ def load(playwright: Playwright, site: Site, link: Link, variant: Variant) -> di
             if at is None:
                 raise RuntimeError(f"{variant.name} over {link.name}: no {moment!r}. {errors}")
             measured[moment] = at
+        if variant.name == OURS:
+            measured[SNAPSHOT] = float(page.evaluate(FROM) == "snapshot")
         measured |= _answer_to_press(page) if variant.name == PRESSED else {}
         return measured | _traffic(page, site, measured)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.browser import fresh_page
-from bench.latency import MOVES, open_ours
+from bench.latency import COMPLETE, MOVES, open_ours
 from bench.link import UNTHROTTLED
 from bench.results import Results
 from bench.serving import Site
@@ -20,7 +20,7 @@ def measure_memory(playwright: Playwright, site: Site, results: Results, events:
     site.shaped.isolated = True  # else a page may not measure its memory
     try:
         for name, runs, act in (("events", events, _events), ("reloads", reloads, _reload)):
-            with fresh_page(playwright, MOVES) as page:
+            with fresh_page(playwright, MOVES, COMPLETE) as page:
                 open_ours(page, site, "kept")
                 session = page.context.new_cdp_session(page)
                 act(page, site, WARM_UP if name == "events" else 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from bench.latency import FLOOR, PYTHON, SLOWDOWNS
 from bench.link import SLOW, UNTHROTTLED, Link
-from bench.loads import BARE, NAIVE, OURS, PRESSED, PYSCRIPT, PYSCRIPT_FIRST, WAYS
+from bench.loads import BARE, NAIVE, OURS, PRESSED, PYSCRIPT, PYSCRIPT_FIRST, SNAPSHOT, WAYS
 from bench.results import Bar, Results, paired_ratio
 
 MEMORIES = {"heap": "page's heap", "whole": "heaps of page and worker", "wasm": "Python's memory"}
@@ -18,12 +18,10 @@ LOADS = (OURS, NAIVE, PYSCRIPT_FIRST, PYSCRIPT)
 
 def bars(results: Results, links: Sequence[Link]) -> list[Bar]:
     """Every promise with its measured value."""
-    worst = links[-1].name
     return [
         *_ratio_bars(results),
-        Bar("MB before Python's first answer", results.median(worst, OURS, "bytes first") / 1e6, 3.2),
-        Bar("MB in all, opening nothing extra", results.median(worst, OURS, "bytes") / 1e6, 5),
-        Bar("fetches of WebAssembly's main file", results.median(worst, OURS, "wasm fetches"), 1),
+        *_byte_bars(results, links),
+        Bar("fetches of WebAssembly's main file", results.median(links[-1].name, OURS, "wasm fetches"), 1),
         *_paint_bars(results, links),
         *_latency_bars(results),
         Bar("10,000 draws", results.median("", "draws", "draw"), 2, "ms"),
@@ -40,6 +38,14 @@ def _ratio_bars(results: Results) -> Iterable[Bar]:
             yield Bar(f"Python's first answer over that of {other} with numpy, {link.name}", ratio, limit)
     ratio = results.ratio(UNTHROTTLED.name, "numpy", OURS, NAIVE)
     yield Bar(f"first numpy result over {NAIVE}'s, {UNTHROTTLED.name}", ratio, 0.45)
+
+
+def _byte_bars(results: Results, links: Sequence[Link]) -> Iterable[Bar]:
+    """Each way to start where the page takes it: the snapshot on the fastest link, the archives on the slowest."""
+    for link, way in ((links[-1], WAYS["archives"]), (links[0], WAYS["snapshot"])):
+        first, whole = (results.median(link.name, way, quantity) / 1e6 for quantity in ("bytes first", "bytes"))
+        yield Bar(f"MB before Python's first answer, {way}", first, 3.2)
+        yield Bar(f"MB in all, opening nothing extra, {way}", whole, 5)
 
 
 def _paint_bars(results: Results, links: Sequence[Link]) -> Iterable[Bar]:
@@ -150,7 +156,7 @@ def _load_row(results: Results, link: str, variant: str) -> tuple[str, ...]:
         return number(results.median(link, variant, quantity) / 1e6, 2)
 
     return (
-        variant,
+        f"{OURS} ({_chosen_way(results, link)})" if variant == OURS else variant,
         number(results.median(link, variant, "first")),
         number(results.ratio(link, "first", OURS, variant), 2),
         number(results.median(link, variant, "numpy")),
@@ -159,6 +165,14 @@ def _load_row(results: Results, link: str, variant: str) -> tuple[str, ...]:
         mb("bytes"),
         number(results.median(link, variant, "requests")),
     )
+
+
+def _chosen_way(results: Results, link: str) -> str:
+    """From where the page chose to start Python; rounds that differ are told, for their median is of neither way."""
+    chosen = results.of(link, OURS, SNAPSHOT)
+    if any(chosen):
+        return SNAPSHOT if all(chosen) else f"{SNAPSHOT} in {sum(chosen):.0f} of {len(chosen)} rounds"
+    return "from the archives"
 
 
 WAY_COLUMNS = (
