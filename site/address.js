@@ -1,13 +1,14 @@
 // Addresses of our own scripts, in the form that browsers with Trusted Types ask for.
 
-/** @type {{createScriptURL: (name: string) => string}} */
-const policy = /** @type {any} */ (window).trustedTypes?.createPolicy("site", { createScriptURL: beside }) ?? {
-  createScriptURL: beside,
-};
+/** Made when it is first needed: a browser allows one of a name, and this script may come twice.
+ * @type {{createScriptURL: (name: string) => string} | undefined} */
+let policy;
 
 /** The address of a script that lies beside this one. @param {string} name */
 export function scriptAddress(name) {
-  return policy.createScriptURL(name);
+  const rules = { createScriptURL: beside };
+  policy ??= /** @type {any} */ (window).trustedTypes?.createPolicy("site", rules) ?? rules;
+  return /** @type {typeof rules} */ (policy).createScriptURL(name);
 }
 
 /** @param {string} name */

@@ -24,14 +24,17 @@ if (location.protocol === "file:") {
 
 // The page can be seen before its script is here. What a reader does to a figure meanwhile is kept, and done again for it.
 const ACTS = ["click", "input", "change"];
-/** @type {{type: string, target: EventTarget | null}[]} */
+/** @type {{type: string, target: any, value: unknown}[]} */
 const acts = [];
-const keep = (/** @type {Event} */ { type, target }) => acts.push({ type, target });
+const keep = (/** @type {any} */ { type, target }) => acts.push({ type, target, value: target.value });
 if (!("awake" in document.documentElement.dataset)) for (const type of ACTS) addEventListener(type, keep, true);
-addEventListener("awake", () => {
+addEventListener("awake", (/** @type {any} */ { detail: moved }) => {
   for (const type of ACTS) removeEventListener(type, keep, true);
-  for (const { type, target } of acts) {
-    if (target instanceof Element && target.closest("[data-figure]")) target.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const { type, target, value } of acts) {
+    if (!(target instanceof Element) || !target.closest("[data-figure]")) continue;
+    moved.delete(target);
+    if (target instanceof HTMLInputElement) target.value = String(value); // the one it had then
+    target.dispatchEvent(new Event(type, { bubbles: true }));
   }
 });
 

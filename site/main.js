@@ -1,7 +1,7 @@
 // Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
 import { linkIsFast } from "./connection.js";
 import { Desk } from "./desk.js";
-import { beingTyped, listen } from "./events.js";
+import { beingTyped, listen, movedControls } from "./events.js";
 import { hashes } from "./hashes.js";
 import { controlTypes, offer, read } from "./link.js";
 import { Announcer, Notice } from "./notice.js";
@@ -116,7 +116,7 @@ async function record(figure) {
   const address = new URL(name, import.meta.url);
   const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
-  if (!(await isWhole(bytes, hashes[name]))) return;
+  if (!response.ok || !(await isWhole(bytes, hashes[name]))) return;
   desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
 }
 
@@ -145,7 +145,10 @@ async function wake() {
       desk.take(figure.id, event);
     });
   }
-  dispatchEvent(new Event("awake")); // early.js has kept what was done before
+  // What was done before: early.js makes the moves again that it has kept, and takes their controls from these.
+  const moved = new Set(figures.flatMap(movedControls));
+  dispatchEvent(new CustomEvent("awake", { detail: moved }));
+  for (const control of moved) control.dispatchEvent(new Event(control.type === "radio" ? "change" : "input", { bubbles: true }));
   if (fast) return;
   await Promise.race([recorded, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
   start();

@@ -9,13 +9,11 @@
  */
 
 export class Recording {
-  #text;
-  /** @type {Recorded | undefined} */
   #recorded;
 
-  /** @param {string} text JSON, which is read when it is first needed */
+  /** @param {string} text JSON; where it is none, this throws, and the figure does without a recording */
   constructor(text) {
-    this.#text = text;
+    this.#recorded = /** @type {Recorded} */ (JSON.parse(text));
   }
 
   /**
@@ -25,7 +23,7 @@ export class Recording {
    * @returns {{view: Wire[], announce: string} | undefined}
    */
   answer(log, event) {
-    const { edges, places, tables } = (this.#recorded ??= /** @type {Recorded} */ (JSON.parse(this.#text)));
+    const { edges, places, tables } = this.#recorded;
     let node = 0;
     for (const step of append(log, event)) {
       node = edges[node]?.[key(step)] ?? -1;

@@ -23,6 +23,8 @@ let stage = "Fetching Python";
 let failed = false;
 /** Whether the figures answer. */
 let up = false;
+/** Why numpy, which the figures do without, failed before they were up. */
+let numpyFailed = "";
 compileAhead();
 
 /** Messages, from before Python is up. @type {any[]} */
@@ -44,6 +46,10 @@ function hear(message) {
  * @returns {never}
  */
 function fail(reason, file = "", over = null) {
+  if (file === NUMPY && !up) {
+    numpyFailed ||= reason;
+    throw new Error(reason);
+  }
   // A file that fails when the figures answer is one that only some moves need.
   const alive = up && !over;
   // What fails afterwards fails because of it. Without the snapshot Python can do.
@@ -106,7 +112,6 @@ async function start() {
   };
 
   take = async (message) => {
-    if ("ask" in message) return void self.postMessage({ versions: await versions(python, numpy) });
     const { id, figure } = message;
     // As text, which passes between threads faster. A message too bad to be read is answered without its id: the page
     // must know whose answer it is all the same.
@@ -180,6 +185,7 @@ async function loadNumpy(python, libraries) {
   stage = "Fetching numpy, for the runs of 10,000";
   const late = python.pyimport("speculative.late");
   late.hold_back("numpy"); // a move must not start it before all its libraries are loaded
+  if (numpyFailed) fail(numpyFailed, NUMPY);
   for (const library of libraries) await addLibrary(python, library);
   await python.loadPackage("numpy", { messageCallback() {}, errorCallback: (/** @type {string} */ reason) => fail(reason) });
   late.let_in("numpy");
@@ -211,16 +217,6 @@ function once(make) {
   /** @type {Promise<void> | undefined} */
   let made;
   return () => (made ??= make());
-}
-
-/**
- * What runs here, for whoever asks.
- * @param {any} python
- * @param {Promise<void>} numpy
- */
-async function versions(python, numpy) {
-  await numpy;
-  return { python: python.pyimport("platform").python_version(), numpy: python.pyimport("numpy").__version__ };
 }
 
 start().catch(async (error) => {

@@ -11,6 +11,7 @@ from browser.reader import Reader
 from browser.serving import Host, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
+from browser.ways import FORCE
 from playwright.sync_api import Page, Route
 
 from speculative.figures.event import Enter, Press, Set
@@ -30,6 +31,12 @@ class Waiting:
 
     reader: Reader
     held: list[Route]
+
+    @property
+    def page(self) -> Page:
+        """What Playwright drives."""
+        assert isinstance(self.reader.tab, PlaywrightTab)
+        return self.reader.tab.page
 
     def let_python_come(self) -> None:
         """Let the files go that were held, and wait for Python."""
@@ -129,15 +136,80 @@ def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callab
     reader.tab.page.goto(address, wait_until="commit")
     reader.wait("typeof keep === 'function'")  # the small script, which comes first
     reader.press("rounds", "Small model guesses")
+    bars = (("waves", 80), ("boats", 10), ("waves", 50))  # a bar's place depends on all moves before, as they were
+    for word, percent in bars:
+        reader.slide("odds", f"Small model's odds for {word}", percent)
     reader.slide("speed-up", "Guesses per round", 5, 9)
     for route in held:
         route.continue_()
     reader.wait_for_python()
-    for name, event in (("rounds", Press("guess")), ("speed-up", Set("gamma", "9"))):
+    moves = [("odds", Set(word, str(percent))) for word, percent in bars]
+    twins = {name: Twin(reader, name) for name in ("rounds", "odds", "speed-up")}
+    for name, event in (("rounds", Press("guess")), *moves, ("speed-up", Set("gamma", "9"))):
+        twins[name].follow(event)
+    for twin in twins.values():
+        twin.agrees()
+    assert reader.tab.heard() == []
+
+
+def test_a_control_that_was_moved_before_any_script_listened_counts(fresh: Callable[..., Reader], address: str) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    held = hold(reader.tab.page, "**/main.js")
+    reader.tab.page.route("**/early.js", lambda route: route.abort("aborted"))
+    reader.tab.page.goto(address, wait_until="commit")
+    reader.wait("document.querySelector('#quiz-3 [data-control=check]')")
+    reader.slide("speed-up", "Guesses per round", 9)
+    reader.press("rounds", "Poor guesser")
+    for route in held:
+        route.continue_()
+    reader.wait_for_python()
+    for name, event in (("speed-up", Set("gamma", "9")), ("rounds", Set("draft", "poor"))):
         twin = Twin(reader, name)
         twin.follow(event)
         twin.agrees()
-    assert reader.tab.heard() == []
+
+
+def test_a_recording_that_is_none_is_done_without(waiting: Waiting, address: str) -> None:
+    """Where hashes cannot be computed, as on a plain http:// of a home network, nothing else would tell."""
+    reader, page = waiting.reader, waiting.page
+    page.add_init_script("Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })")
+    page.route(
+        "**/pass-timing.json", lambda route: route.fulfill(body="<p>Sign in first</p>", content_type="text/html")
+    )
+    page.route("**/speed-up.json", lambda route: route.fulfill(body="<p>Not found</p>", status=404))
+    waiting.held.clear()
+    reader.tab.goto(address)
+    reader.wait("document.documentElement.dataset.python === 'loading'")
+    twins = [Twin(reader, name) for name in ("pass-timing", "speed-up")]
+    reader.press("pass-timing", "Write five tokens")
+    twins[0].follow(Press("write"))
+    reader.slide("speed-up", "Guesses per round", 9)
+    twins[1].follow(Set("gamma", "9"))
+    reader.wait("document.querySelector(\"[data-note='speed-up']\").textContent.startsWith('Kept.')")
+    waiting.let_python_come()
+    for twin in twins:
+        twin.agrees()
+    reader.tab.heard()  # the status 404
+
+
+def test_numpy_that_fails_while_python_starts_costs_no_figure(fresh: Callable[..., Reader], address: str) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    page = reader.tab.page
+    page.add_init_script(FORCE["snapshot"])
+    held = hold(page, "**/*.wasm")
+    page.route("**/numpy-*", lambda route: route.fulfill(status=404))
+    with page.expect_response("**/numpy-*"):
+        reader.tab.goto(address)
+    for route in held:
+        route.continue_()
+    reader.wait("document.documentElement.dataset.python === 'ready'")
+    reader.reads("[data-note='odds']", "numpy")
+    assert reader.js("() => document.documentElement.dataset.from") == "snapshot"
+    twin = Twin(reader, "speed-up")
+    twin.slide("Guesses per round", 9)
+    twin.slide("Chance a guess is kept", 33)  # no recording knows this
 
 
 def test_what_waits_says_so_until_it_is_answered(fresh: Callable[..., Reader], dist: Path) -> None:
