@@ -266,10 +266,3 @@ def test_a_message_that_comes_before_numpy_says_so_and_may_be_sent_again(monkeyp
 def test_the_longest_message_is_not_deep_enough_to_end_python_in_the_page() -> None:
     # Measured in Pyodide 0.28.3: 4,950 lists in one another are refused, 9,900 are fatal.
     assert max(map(len, LEGAL)) * 2 < LONGEST_MESSAGE <= 4000
-
-
-def test_the_first_views_are_those_of_the_page() -> None:
-    views = json.loads(Bridge().first_views())
-    assert list(views) == list(FIGURES)
-    for name, figure in FIGURES.items():
-        assert views[name] == json.loads(json.dumps(to_wire(figure.view(figure.first))[2:]))

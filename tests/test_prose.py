@@ -1,9 +1,8 @@
-"""Every number in the built page that a figure computes, against the model and against the brief."""
+"""Numbers in the built page that a figure computes, against the model and against the brief."""
 
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
@@ -110,7 +109,3 @@ def test_the_parser_leaves_figures_out() -> None:
     parser = Prose()
     parser.feed("<p>a</p><figure><figure>b</figure>c</figure><section class=quiz>d</section><p>e</p>")
     assert parser.words == "ae"
-
-
-def test_the_page_is_built() -> None:
-    assert Path(DIST / "index.html").is_file()

@@ -9,7 +9,6 @@ their words, are written as a table: what stands in all of them once, and a colu
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -17,10 +16,9 @@ from functools import cache
 from typing import Any
 
 from sitebuild.moves import JsonEvent, moves
-from speculative.bridge import as_event
+from speculative.bridge import answer, as_event, as_json
 from speculative.figures import FIGURES
 from speculative.figures.figure import Figure
-from speculative.view.forms import to_wire
 
 Path = tuple[JsonEvent, ...]
 WORD = re.compile(r"[\w.]+")
@@ -71,8 +69,8 @@ class Graph:
 
     def written(self) -> str:
         """The graph as the page reads it: where each event leads, and the tables of answers."""
-        tables, places = tabulated(answer(self.figure, state) for state in self.nodes)
-        return _dumps({"edges": self.edges, "places": places, "tables": tables})
+        tables, places = tabulated(as_json(answer(self.figure, state)) for state in self.nodes)
+        return as_json({"edges": self.edges, "places": places, "tables": tables})
 
 
 def recording(figure: Figure[Any]) -> str:
@@ -89,11 +87,6 @@ def recording(figure: Figure[Any]) -> str:
 def recordings() -> dict[str, bytes]:
     """A file for every figure."""
     return {f"{name}.json": recording(figure).encode() for name, figure in FIGURES.items()}
-
-
-def answer(figure: Figure[Any], state: object) -> str:
-    """What the page shows and says in this state, as JSON."""
-    return _dumps({"view": to_wire(figure.view(state))[2:], "announce": figure.sentence(state)})
 
 
 def event_key(event: JsonEvent) -> str:
@@ -134,7 +127,3 @@ def _table(between: list[str], rows: list[list[str]]) -> Table:
         else:
             pieces += [columns.setdefault(words, len(columns)), after]
     return {"pieces": pieces, "columns": [" ".join(words) for words in columns]}
-
-
-def _dumps(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -10,11 +10,12 @@ In both cases no state changes, and the latter message may simply be sent again.
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from speculative.figures import FIGURES
 from speculative.figures.event import BadEventError, Enter, Event, Press, Set
-from speculative.view.element import Element
-from speculative.view.forms import Wire, to_wire
+from speculative.figures.figure import Figure
+from speculative.view.forms import to_wire
 
 LONGEST_MESSAGE = 1_000  # a deeply nested one of 10,000 would overflow the stack of the browser's Python
 LARGEST_ID = 2**53 - 1  # JavaScript's largest exact integer
@@ -26,10 +27,6 @@ class Bridge:
     def __init__(self) -> None:
         self._states: dict[str, object] = {name: figure.first for name, figure in FIGURES.items()}
 
-    def first_views(self) -> str:
-        """Every figure's first view, as the page holds it already: {figure: view}."""
-        return _dumps({name: _children(figure.view(figure.first)) for name, figure in FIGURES.items()})
-
     def dispatch(self, message: str) -> str:
         """The answer to one message; the figure's state moves on unless the answer is an error."""
         number = name = None
@@ -37,25 +34,21 @@ class Bridge:
             number, name, event = _parse(message)
             figure = FIGURES[name]
             state = figure.update(self._states[name], event)
-            reply = {
-                "id": number,
-                "figure": name,
-                "view": _children(figure.view(state)),
-                "announce": figure.sentence(state),
-            }
+            reply = as_json({"id": number, "figure": name, **answer(figure, state)})
         except BadEventError as error:
-            return _dumps({"id": number, "figure": name, "error": str(error)})
+            return as_json({"id": number, "figure": name, "error": str(error)})
         except ModuleNotFoundError as error:
-            return _dumps({"id": number, "figure": name, "needs": error.name})
+            return as_json({"id": number, "figure": name, "needs": error.name})
         except Exception as error:  # a fault of ours must not take the other figures with it
             fault = f"This move could not be computed ({type(error).__name__}: {error}); others still can."
-            return _dumps({"id": number, "figure": name, "error": fault})
+            return as_json({"id": number, "figure": name, "error": fault})
         self._states[name] = state
-        return _dumps(reply)
+        return reply
 
 
-def _children(element: Element) -> Wire:
-    return to_wire(element)[2:]
+def answer(figure: Figure[Any], state: object) -> dict[str, object]:
+    """What the page shows and says in a state: what stands inside the figure's element, and its sentence."""
+    return {"view": to_wire(figure.view(state))[2:], "announce": figure.sentence(state)}
 
 
 def _parse(message: str) -> tuple[int, str, Event]:
@@ -100,5 +93,10 @@ def as_event(event: dict[str, str]) -> Event:
     raise BadEventError("An event presses a control, sets it to a value, or enters a text into it.")
 
 
-def _dumps(value: object) -> str:
+def as_json(value: object) -> str:
+    """A value as text for the page, without blanks.
+
+    >>> as_json({"a": [1, "…"]})
+    '{"a":[1,"…"]}'
+    """
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -41,7 +41,6 @@ class Text:
     """A text that the toy writes, one word a slot."""
 
     key: str
-    label: str
     slots: tuple[Slot, ...]
 
     def positions(self, draft: Drafter) -> tuple[Position, ...]:
@@ -58,7 +57,6 @@ def _odds(percents: tuple[int, ...]) -> tuple[float, ...]:
 # Peaked odds, as in boilerplate: with the good guesser and 4 guesses, 2.6 passes for 10 words on average.
 PREDICTABLE = Text(
     key="predictable",
-    label="Predictable reply",
     slots=(
         Slot(("Your", "The", "This"), (84, 11, 5), (78, 18, 4), (46, 34, 20)),
         Slot(("order", "parcel", "package"), (78, 12, 10), (70, 18, 12), (40, 20, 40)),
@@ -76,7 +74,6 @@ PREDICTABLE = Text(
 # Flat odds, as in a story: with the poor guesser and 4 guesses, 5.3 passes for 9 words on average.
 OPEN_ENDED = Text(
     key="open_ended",
-    label="Open-ended sentence",
     slots=(
         Slot(("The", "Our", "That", "My"), (46, 20, 18, 16), (72, 6, 18, 4), (16, 10, 6, 68)),
         Slot(("old", "small", "lonely", "blue"), (40, 22, 26, 12), (24, 58, 8, 10), (6, 38, 4, 52)),

@@ -92,6 +92,6 @@ def test_the_page_without_scripts_keeps_its_style() -> None:
     )
 
 
-def test_the_floor_draws_what_python_would() -> None:
+def test_the_floor_has_a_view_of_every_number_of_guesses() -> None:
     assert len(gamma_views()) == 12
     assert all('"view":' in reply for reply in gamma_views())

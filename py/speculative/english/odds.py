@@ -11,7 +11,6 @@ KEPT = "kept guesses"
 REPLACED = "replacements"
 TICK = "large model’s odds"
 ALONE = "small model alone"
-RUN = "Run 10,000 times"
 OF_GUESSES = "of guesses kept"
 
 
@@ -64,10 +63,23 @@ def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
     )
 
 
-LOWER_WAITS = "10,000 draws, not run yet"
-LOWER_TITLE = "10,000 draws"
 SUMS = "Kept plus replaced, in percent"
 CAME_OUT = "What came out, in percent"
+
+
+def run(draws: int) -> str:
+    """The button that draws."""
+    return f"Run {thousands(draws)} times"
+
+
+def lower_title(draws: int, ran: bool) -> str:
+    """The head of the lower panel."""
+    return f"{thousands(draws)} draws{'' if ran else ', not run yet'}"
+
+
+def draws_table(draws: int) -> str:
+    """The caption of the table of draws."""
+    return f"What came out of {thousands(draws)} draws"
 
 
 def upper_picture(words: tuple[str, ...], q: tuple[int, ...], p: tuple[int, ...], kept: float) -> str:
@@ -76,17 +88,17 @@ def upper_picture(words: tuple[str, ...], q: tuple[int, ...], p: tuple[int, ...]
     return f"Bars of the small model’s odds against the large model’s, in percent: {pairs}. {kept_of(kept)} kept."
 
 
-def lower_picture(words: tuple[str, ...], shares: tuple[float, ...] | None) -> str:
+def lower_picture(words: tuple[str, ...], shares: tuple[float, ...] | None, draws: int) -> str:
     """The lower picture's name."""
     if shares is None:
         return "Ticks at the large model’s odds; no draws yet."
     pairs = ", ".join(f"{word} {drawn(share)}" for word, share in zip(words, shares, strict=True))
-    return f"Bars of what came out in 10,000 draws, in percent, against ticks at the large model’s odds: {pairs}."
+    out = f"Bars of what came out in {thousands(draws)} draws, in percent"
+    return f"{out}, against ticks at the large model’s odds: {pairs}."
 
 
 ODDS_TABLE = "Odds, in percent"
 ODDS_COLUMNS = ("Word", "Small model, q", "Large model, p", "Kept, min(p, q)", "Replaced, max(0, p − q)")
-DRAWS_TABLE = "What came out of 10,000 draws"
 DRAWS_COLUMNS = ("Word", "Kept", "Replaced", "All", "All, in percent", "Small model alone, in percent")
 TOTAL = "All five"
 NO_NUMBER = "–"

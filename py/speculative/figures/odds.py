@@ -126,11 +126,11 @@ def view(state: State) -> Element:
         h("div", upper(state), bars(state), sums(state), class_="bar-plot upper"),
         parts.headline(say.kept_of(state.kept), say.OF_GUESSES, say.OF_GUESSES),
         parts.buttons(
-            parts.button(NAME, "run", say.RUN, main=True),
+            parts.button(NAME, "run", say.run(toys.DRAWS), main=True),
             parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
         ),
         parts.sentence(sentence(state), LONGEST),
-        h("p", say.LOWER_TITLE if state.runs else say.LOWER_WAITS, class_="lower-title"),
+        h("p", say.lower_title(toys.DRAWS, state.runs > 0), class_="lower-title"),
         h("div", lower(state), shares(state), class_="bar-plot lower"),
         parts.numbers(odds_table(state), draws_table(state)),
     )
@@ -239,7 +239,7 @@ def lower(state: State) -> Element:
     ]
     written = tuple(count / toys.DRAWS for count in state.tally.written) if state.tally else None
     drawing = draw.frame(grid(most, 0.2), pieces, ticks, class_="plot")
-    return draw.picture(say.lower_picture(WORDS, written), drawing, class_="odds-lower")
+    return draw.picture(say.lower_picture(WORDS, written, toys.DRAWS), drawing, class_="odds-lower")
 
 
 def drawn_bars(tally: Tally, at: int, most: float) -> list[Element]:
@@ -278,7 +278,7 @@ def draws_table(state: State) -> Element:
     """The counts of the draws."""
     tally = state.tally
     if tally is None:
-        return parts.table(say.DRAWS_TABLE, say.DRAWS_COLUMNS, [(w, *[say.NO_NUMBER] * 5) for w in WORDS])
+        return parts.table(say.draws_table(toys.DRAWS), say.DRAWS_COLUMNS, [(w, *[say.NO_NUMBER] * 5) for w in WORDS])
     rows = [
         (
             word,
@@ -290,7 +290,7 @@ def draws_table(state: State) -> Element:
         )
         for word, kept, replaced, alone in zip(WORDS, tally.kept, tally.replaced, tally.drafted, strict=True)
     ]
-    return parts.table(say.DRAWS_TABLE, say.DRAWS_COLUMNS, rows)
+    return parts.table(say.draws_table(toys.DRAWS), say.DRAWS_COLUMNS, rows)
 
 
 FIGURE = Figure(NAME, State(), update, view, sentence)

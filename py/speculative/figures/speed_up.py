@@ -16,8 +16,8 @@ from speculative.view import draw, parts
 from speculative.view.element import Element, h
 
 NAME = "speed-up"
-GAMMAS = range(1, 13)
-GAMMA = parts.Range(1, 12)
+GAMMAS = toys.SPEED_GAMMAS
+GAMMA = parts.Range(GAMMAS[0], GAMMAS[-1])
 PERCENT = parts.Range(0, 100)
 TOPS = (3, 5, 8, 13)  # the speeds at which the vertical axis may end
 

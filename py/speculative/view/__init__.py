@@ -1,1 +1,1 @@
-"""What a figure shows, as values: element trees, their written forms, drawing helpers and words."""
+"""What a figure shows, as values: element trees, their written forms, and drawing helpers."""

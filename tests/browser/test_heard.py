@@ -1,6 +1,6 @@
 """What a screen reader finds: roles, names, values and states, as files that a person has read and found good.
 
-`snapshots/` holds the page's outline, and each figure in its first view and in a later one with its folds open.
+`heard/` holds the page's outline, and each figure in its first view and in a later one with its folds open.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from browser.twin import Twin
 from sitebuild.browsers import Engine
 from speculative.figures import FIGURES
 
-SNAPSHOTS = Path(__file__).with_name("snapshots")
-RENEW = "RENEW_SNAPSHOTS"
+HEARD = Path(__file__).with_name("heard")
+RENEW = "RENEW_HEARD"
 HOW = f"""If this is meant: write the files anew, read them as a blind reader would, and commit them.
-    {RENEW}=1 python3 build.py test -- tests/browser/test_snapshots.py"""
+    {RENEW}=1 python3 build.py test -- tests/browser/test_heard.py"""
 
 # A slider's value as it is spoken, and what describes a control: Playwright leaves both out.
 SPOKEN = "(s) => [...document.querySelectorAll(`${s} [aria-valuetext]`)].map((e) => e.ariaValueText)"
@@ -77,7 +77,7 @@ def tree_of(reader: Reader, selector: str) -> str:
 
 def kept(name: str, now: str) -> None:
     """What is heard now is what was kept; or it is kept, where the test's environment asks for that."""
-    file = SNAPSHOTS / f"{name}.txt"
+    file = HEARD / f"{name}.txt"
     if os.environ.get(RENEW):
         file.write_text(now, encoding="utf-8")
     before = file.read_text(encoding="utf-8") if file.exists() else ""
@@ -87,7 +87,7 @@ def kept(name: str, now: str) -> None:
 
 @pytest.fixture(params=["chromium", "firefox"])
 def listener(request: pytest.FixtureRequest, reader_of: Callable[[Engine], Reader]) -> Reader:
-    """A reader in an engine that Playwright drives: it makes the snapshots."""
+    """A reader in an engine that Playwright drives: it makes the records."""
     return reader_of(request.param)
 
 
