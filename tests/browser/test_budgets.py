@@ -1,0 +1,54 @@
+"""What the benchmark measures and no clock is needed for: bytes, fetches, and memory that does not grow. Generous."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from bench.memory import measure_memory
+from bench.results import Results
+from bench.serving import lay_out, served
+from browser.reader import Reader
+from browser.tabs import PlaywrightTab
+from browser.ways import FORCE
+from playwright.sync_api import Playwright
+
+from sitebuild.paths import CACHE
+
+BEFORE_FIRST_ANSWER, IN_ALL, RECORDINGS = 3.3e6, 5e6, 120e3  # bytes
+GROWTH = 3.0  # MB
+
+
+def test_what_a_reader_on_a_slow_link_is_sent(fresh: Callable[..., Reader], dist: Path) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(FORCE["archives"])
+    with served(dist) as site:
+        reader.open(site.address)
+        site.settle()
+        wire = site.shaped.wire
+    (numpy,) = (path for path in wire.paths if "/numpy-" in path)  # asked for when the figures answer
+    before = [Path(f"{dist}{path}index.html.br" if path == "/" else f"{dist}{path}.br") for path in wire.paths]
+    first = sum(path.stat().st_size for path in before[: wire.paths.index(numpy)] if path.exists())
+    assert 2e6 < first < BEFORE_FIRST_ANSWER
+    assert first < wire.bytes_until(math.inf) < IN_ALL
+    assert sum(path.endswith(".wasm") for path in wire.paths) == 1
+
+
+def test_the_recordings_are_small(dist: Path) -> None:
+    sizes = [path.stat().st_size for path in dist.glob("page-*/*.json.br")]
+    assert len(sizes) == 7
+    assert sum(sizes) < RECORDINGS
+
+
+def test_memory_does_not_grow(playwright: Playwright) -> None:
+    results = Results()
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix="bench-") as folder:
+        lay_out(Path(folder))
+        with served(Path(folder)) as site:
+            measure_memory(playwright, site, results, events=500, reloads=2)
+    grown = {key: values[-1] for key, values in results.values.items() if key[-1].endswith(" grown")}
+    assert len(grown) == 6
+    assert all(growth < GROWTH for growth in grown.values()), grown
