@@ -38,8 +38,9 @@ def run(rounds: int, quick: bool = False) -> int:
     from playwright.sync_api import Error as PlaywrightError
     from playwright.sync_api import sync_playwright
 
-    for needed in () if quick else ("nginx", "wrk"):
-        program(needed)
+    if not quick:
+        for name in ("nginx", "wrk"):  # now, for they are needed last
+            program(name)
     shaped = max(1, rounds * SHAPED_ROUNDS // ROUNDS)
     plan = {UNTHROTTLED: 1} if quick else {UNTHROTTLED: rounds, MIDDLING: shaped, SLOW: shaped}
     results = Results()

@@ -49,6 +49,7 @@ def test_python_comes_and_takes_over(fresh: Fresh, address: str, engine: Engine)
 
 def test_the_page_s_numpy_is_the_one_that_the_tests_run(dist: Path) -> None:
     lock = json.loads(next(dist.glob("python-*/pyodide-lock.json")).read_text("utf-8"))
+    assert lock["info"]["python"] == "3.13.2"
     assert lock["packages"]["numpy"]["version"] == version("numpy")
 
 
