@@ -13,8 +13,11 @@ import { Recording } from "./recording.js";
 import { waitForFingers } from "./touch.js";
 import { isWhole } from "./whole.js";
 
-const RECORDING_MS = 8_000; // after so long the page does without a recording
+const RECORDINGS = "recordings.json";
+const RECORDING_MS = 8_000; // after so long the page does without
 const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
+const UNSEEN_MS = 2_000; // a page that shows nothing for so long is not waited for
+const PARTS = 8; // get the page's fonts in one frame
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
@@ -110,19 +113,20 @@ function retry() {
   start();
 }
 
-/** @param {Element} figure */
-async function record(figure) {
-  const name = `${figure.id}.json`;
-  const address = new URL(name, import.meta.url);
+/** The page does without recordings that fail. */
+async function record() {
+  const address = new URL(RECORDINGS, import.meta.url);
   const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
-  if (!response.ok || !(await isWhole(bytes, hashes[name]))) return;
-  desk.give(figure.id, new Recording(new TextDecoder().decode(bytes)));
+  if (!response.ok || !(await isWhole(bytes, hashes[RECORDINGS]))) return;
+  const recordings = JSON.parse(new TextDecoder().decode(bytes));
+  for (const figure of figures) desk.give(figure.id, new Recording(recordings[figure.id]));
 }
 
 // Where this script was late and early.js has asked for it again, it may come twice: the first does it all.
 if (!("awake" in root.dataset)) {
   root.dataset.awake = "";
+  await painted();
   aidReading(document);
   if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
   addFonts();
@@ -133,7 +137,7 @@ async function wake() {
   root.dataset.python = "loading";
   // On a slow link neither Python's megabytes nor fonts may share it with the recordings. A page that cannot have
   // recordings answers when Python is there.
-  recorded = Promise.allSettled(figures.map(record));
+  recorded = record().catch(() => {});
   const fast = linkIsFast();
   way = fast ? "snapshot" : "archives";
   if (fast) start();
@@ -154,13 +158,21 @@ async function wake() {
   start();
 }
 
-function addFonts() {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL("fonts.css", import.meta.url).href;
-  link.addEventListener("load", async () => {
-    await Promise.allSettled([...document.fonts].map((font) => font.load()));
-    root.dataset.fonts = "";
+/** Over when the reader sees the page: what starts before keeps it from the screen. Nobody may be looking. */
+function painted() {
+  const seen = new Promise((done) => {
+    const look = (/** @type {PerformanceObserverEntryList} */ list) => list.getEntriesByName("first-contentful-paint").forEach(done);
+    new PerformanceObserver(look).observe({ type: "paint", buffered: true });
   });
-  document.head.append(link);
+  return Promise.race([seen, new Promise((done) => setTimeout(done, document.hidden ? 0 : UNSEEN_MS))]);
+}
+
+/** Part after part: the whole page in other fonts is a long layout. */
+async function addFonts() {
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  const parts = document.querySelectorAll("body > :not(main), article > *");
+  for (const [number, part] of parts.entries()) {
+    if (number % PARTS === 0) await new Promise((done) => requestAnimationFrame(done));
+    part.toggleAttribute("data-fonts", true);
+  }
 }

@@ -9,11 +9,15 @@
  */
 
 export class Recording {
-  #recorded;
+  #edges;
+  #places;
+  #tables;
 
-  /** @param {string} text JSON; where it is none, this throws, and the figure does without a recording */
-  constructor(text) {
-    this.#recorded = /** @type {Recorded} */ (JSON.parse(text));
+  /** @param {Recorded} recorded where it is none, this throws */
+  constructor({ edges, places, tables }) {
+    this.#edges = edges;
+    this.#places = places;
+    this.#tables = tables;
   }
 
   /**
@@ -23,14 +27,13 @@ export class Recording {
    * @returns {{view: Wire[], announce: string} | undefined}
    */
   answer(log, event) {
-    const { edges, places, tables } = this.#recorded;
     let node = 0;
     for (const step of append(log, event)) {
-      node = edges[node]?.[key(step)] ?? -1;
+      node = this.#edges[node]?.[key(step)] ?? -1;
     }
     if (node < 0) return undefined;
-    const [table, row] = places[node];
-    return JSON.parse(filled(tables[table], row));
+    const [table, row] = this.#places[node];
+    return JSON.parse(filled(this.#tables[table], row));
   }
 }
 

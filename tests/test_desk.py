@@ -58,8 +58,7 @@ for (const [name, story] of stories) {
 
 def told(stories: list[tuple[str, list[Any]]]) -> list[dict[str, Any]]:
     """The messages of Python's last life, and how many views were shown, for each story."""
-    recorded = {name: recordings()[f"{name}.json"].decode() for name in FIGURES}
-    task = {"recorded": recorded, "stories": stories}
+    task = {"recorded": recordings(), "stories": stories}
     command = [*find_node().node, "--input-type=module", "--eval", TELLER]
     done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]

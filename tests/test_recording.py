@@ -28,7 +28,7 @@ for (const path of paths) {
 
 def read(name: str, paths: list[Path]) -> list[str]:
     """What the page's reader answers to the last event of each path, as JSON."""
-    task = {"recorded": recordings()[f"{name}.json"].decode(), "paths": paths}
+    task = {"recorded": recordings()[name], "paths": paths}
     command = [*find_node().node, "--input-type=module", "--eval", READER]
     done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)
     return done.stdout.splitlines()

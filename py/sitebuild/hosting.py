@@ -57,7 +57,7 @@ def headers_of(name: str) -> dict[str, str]:
 
     >>> headers_of("python-0123456789ab/pyodide.asm.wasm")["Content-Type"]
     'application/wasm'
-    >>> headers_of("a/b/page-0123456789ab/fonts.css")["Cache-Control"]
+    >>> headers_of("a/b/page-0123456789ab/main.js")["Cache-Control"]
     'public, max-age=31536000, immutable'
     >>> headers_of("index.html")["Cache-Control"]
     'no-cache'

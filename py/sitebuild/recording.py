@@ -21,6 +21,7 @@ from speculative.figures import FIGURES
 from speculative.figures.figure import Figure
 
 Path = tuple[JsonEvent, ...]
+Recording = dict[str, list[Any]]
 WORD = re.compile(r"[\w.]+")
 
 
@@ -67,13 +68,13 @@ class Graph:
                 if later in self.nodes:
                     self.edges[number][event_key(event)] = self.nodes[later]
 
-    def written(self) -> str:
+    def written(self) -> Recording:
         """The graph as the page reads it: where each event leads, and the tables of answers."""
         tables, places = tabulated(as_json(answer(self.figure, state)) for state in self.nodes)
-        return as_json({"edges": self.edges, "places": places, "tables": tables})
+        return {"edges": self.edges, "places": places, "tables": tables}
 
 
-def recording(figure: Figure[Any]) -> str:
+def recording(figure: Figure[Any]) -> Recording:
     """One figure's first view and its graph of first moves."""
     graph = Graph(figure)
     graph.node(figure.first)
@@ -84,9 +85,9 @@ def recording(figure: Figure[Any]) -> str:
 
 
 @cache
-def recordings() -> dict[str, bytes]:
-    """A file for every figure."""
-    return {f"{name}.json": recording(figure).encode() for name, figure in FIGURES.items()}
+def recordings() -> dict[str, Recording]:
+    """Every figure's."""
+    return {name: recording(figure) for name, figure in FIGURES.items()}
 
 
 def event_key(event: JsonEvent) -> str:

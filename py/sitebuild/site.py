@@ -28,6 +28,7 @@ from sitebuild.recording import recordings
 from sitebuild.runtime import FIGURES_WHEEL, REST_OF_NUMPY, SNAPSHOT, WHOLE_LIBRARY, python_files
 from sitebuild.snapshot import whole_size
 from sitebuild.steps import StepError
+from speculative.bridge import as_json
 
 Files = dict[str, bytes]
 NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY)  # a page read offline does without them
@@ -82,13 +83,16 @@ def manifest(files: Files) -> str:
 
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
     """Scripts, recordings and fonts."""
-    recorded = recordings()
-    fetched = {**bundled(node, ["worker.js"], {"shipped.js": shipped_js}), **recorded}
+    # The recordings are one file: a request for each would keep the page from the screen.
+    fetched = {
+        **bundled(node, ["worker.js"], {"shipped.js": shipped_js}),
+        "recordings.json": as_json(recordings()).encode(),
+    }
     hashes = {name: sha256(content) for name, content in fetched.items()}
     return {
         **bundled(node, ["main.js"], {"hashes.js": f"export const hashes = {json.dumps(hashes)};\n"}),
         **fetched,
-        **{name: (SITE / name).read_bytes() for name in ("early.js", "fonts.css")},
+        "early.js": (SITE / "early.js").read_bytes(),
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
 
@@ -144,19 +148,20 @@ def integrity(content: bytes) -> str:
 
 def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes:
     """The page itself, with its style sheet in it: one that is fetched keeps the reader waiting before a blank page."""
-    template = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True).from_string(
-        (SITE / "page.html").read_text("utf-8")
+    templates = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True)
+    style = templates.from_string((SITE / "style.css").read_text("utf-8")).render(folder=folder)
+    return (
+        templates.from_string((SITE / "page.html").read_text("utf-8"))
+        .render(
+            article=Markup(html),
+            sections=sections,
+            folder=folder,
+            style=Markup(style),
+            policy=page_policy(integrity(style.encode())),
+            integrity=integrity(page["main.js"]),
+        )
+        .encode()
     )
-    style = (SITE / "style.css").read_text("utf-8")
-    return template.render(
-        article=Markup(html),
-        sections=sections,
-        folder=folder,
-        style=Markup(style),
-        policy=page_policy(integrity(style.encode())),
-        integrity=integrity(page["main.js"]),
-        recordings=[name for name in page if name.endswith(".json")],
-    ).encode()
 
 
 def _short_hash(files: Files) -> str:

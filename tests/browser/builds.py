@@ -30,7 +30,7 @@ def with_source(python: Files, source: dict[str, str], folder: Path) -> Files:
 
 
 def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -> Path:
-    """A site with these files of Python, and, where words are given, others in the article and in `fonts.css`."""
+    """A site with these files of Python, and, where words are given, others in the article and in `early.js`."""
     page_files, article = site.page_files, site.article
     with pytest.MonkeyPatch.context() as patch:
         if words[0]:
@@ -38,7 +38,7 @@ def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -
             patch.setattr(site, "article", lambda: (html.replace(*words), sections))
             mark = f"/* {words[1]} */".encode()
             patch.setattr(
-                site, "page_files", lambda *of: (files := page_files(*of)) | {"fonts.css": files["fonts.css"] + mark}
+                site, "page_files", lambda *of: (files := page_files(*of)) | {"early.js": files["early.js"] + mark}
             )
         for name, content in site.site_files(fetch.find_node(), python).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -30,9 +30,7 @@ STATUS = ("404", "403", "500")
 
 # What a reader can do without: then the page must go on as if nothing was. Everything else must be named.
 UNASKED: dict[Way, str] = {"snapshot": "python_stdlib.zip", "archives": SNAPSHOT}  # never asked for in that way
-SPARED = re.compile(
-    r"early\.js|fonts\.css|\.woff2|page-.*\.json|(whole_stdlib|rest_of_numpy)\.zip|sw\.js|licences\.txt"
-)
+SPARED = re.compile(r"early\.js|\.woff2|recordings\.json|(whole_stdlib|rest_of_numpy)\.zip|sw\.js|licences\.txt")
 
 
 @dataclass(frozen=True, slots=True)

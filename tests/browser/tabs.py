@@ -27,6 +27,17 @@ RESIZED = """(width) => new Promise((done) => {
   look();
 })"""
 ACT_MS = 15_000  # a bound for a control that never can be pressed
+# Keeps what the next press of the mouse comes to: "" for the element itself, or its label.
+KEEP_PRESS = """(selector) => {
+  const element = document.querySelector(selector);
+  window.pressed = "nothing";
+  const keep = ({ target }) => {
+    const itself = element.contains(target) || target.closest("label")?.control === element;
+    window.pressed = itself ? "" : target.outerHTML.slice(0, 80);
+  };
+  addEventListener("mousedown", keep, { capture: true, once: true });
+}"""
+PRESSES = 3  # at most: what the driver lost on its way is pressed again, never what the page has had
 
 
 class Tab(Protocol):
@@ -182,7 +193,13 @@ class WebDriverTab:
         return result["value"]
 
     def click(self, selector: str) -> None:
-        self._at(selector).click().perform()
+        for _ in range(PRESSES):
+            self.js(KEEP_PRESS, selector)
+            self._at(selector).click().perform()
+            came_to = self.driver.execute_script("return window.pressed ?? ''")  # nothing is kept on a next page
+            if not came_to:
+                return
+        raise AssertionError(f"A press on {selector} came to {came_to}")
 
     def hover(self, selector: str) -> None:
         self._at(selector).perform()

@@ -27,7 +27,7 @@ new MutationObserver(() => {
 }).observe(document, { attributes: true, childList: true, subtree: true });
 """
 
-MARKUP = "(names) => names.map((name) => document.getElementById(name).outerHTML)"
+MARKUP = "(names) => names.map((name) => document.getElementById(name).innerHTML)"
 
 
 def watching(tab: Reader) -> Reader:
@@ -51,6 +51,22 @@ def test_the_page_s_numpy_is_the_one_that_the_tests_run(dist: Path) -> None:
     lock = json.loads(next(dist.glob("python-*/pyodide-lock.json")).read_text("utf-8"))
     assert lock["info"]["python"] == "3.13.2"
     assert lock["packages"]["numpy"]["version"] == version("numpy")
+
+
+def test_nothing_starts_before_the_page_is_seen(fresh: Fresh, address: str) -> None:
+    reader = fresh("chromium")
+    reader.open(address)
+    asked = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('worker.js')).startTime"
+    assert reader.js(f"() => performance.getEntriesByName('first-contentful-paint')[0].startTime <= {asked}")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_part_of_the_page_gets_its_fonts(shared: Callable[[Engine], Reader], engine: Engine) -> None:
+    reader = shared(engine)
+    assert set(reader.js("() => [...document.fonts].map(({ status }) => status)")) == {"loaded"}
+    used = """() => [...document.querySelectorAll("body :is(h1, h2, p, li, a, button, label, summary, td, text)")]
+        .map((element) => getComputedStyle(element).fontFamily.split(",")[0].replaceAll('"', ""))"""
+    assert set(reader.js(used)) == {"Source Serif 4", "Inter"}
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -170,14 +170,12 @@ def test_a_control_that_was_moved_before_any_script_listened_counts(fresh: Calla
         twin.agrees()
 
 
-def test_a_recording_that_is_none_is_done_without(waiting: Waiting, address: str) -> None:
+@pytest.mark.parametrize(("status", "body"), [(200, "<p>Sign in first</p>"), (200, "{}"), (404, "<p>Not found</p>")])
+def test_recordings_that_are_none_are_done_without(waiting: Waiting, address: str, status: int, body: str) -> None:
     """Where hashes cannot be computed, as on a plain http:// of a home network, nothing else would tell."""
     reader, page = waiting.reader, waiting.page
     page.add_init_script("Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })")
-    page.route(
-        "**/pass-timing.json", lambda route: route.fulfill(body="<p>Sign in first</p>", content_type="text/html")
-    )
-    page.route("**/speed-up.json", lambda route: route.fulfill(body="<p>Not found</p>", status=404))
+    page.route("**/recordings.json", lambda route: route.fulfill(body=body, status=status))
     waiting.held.clear()
     reader.tab.goto(address)
     reader.wait("document.documentElement.dataset.python === 'loading'")

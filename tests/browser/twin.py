@@ -120,7 +120,8 @@ class Twin:
         text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
         if not self.reader.comes(f"JSON.stringify(({SEEN})(given[0])) === given[1]", self.name, text):
             unlike = difference(self.reader.js(SEEN, self.name), wanted)
-            raise AssertionError(f"{self.name} in {self.reader.engine} is not as natively: {unlike}")
+            said = [note for note in self.reader.texts("[data-note], #python-notice") if note]
+            raise AssertionError(f"{self.name} in {self.reader.engine} is not as natively: {unlike}; said: {said}")
 
     def expected(self) -> list[Any]:
         """The native figure as `SEEN` gives the page's."""
