@@ -13,13 +13,22 @@ from speculative.english.numbers import fixed
 from speculative.view.element import Child, Element, Value, h
 
 
-def at(share: float) -> str:
-    """A share of the frame as a percentage, short enough for the wire.
+def hundredths(share: float) -> str:
+    """A share of the frame in hundredths, short enough for the wire.
 
-    >>> at(0.5), at(1 / 3)
-    ('50%', '33.33%')
+    >>> hundredths(0.5), hundredths(1 / 3)
+    ('50', '33.33')
     """
-    return f"{fixed(share * 100, 2).rstrip('0').rstrip('.')}%"
+    return fixed(share * 100, 2).rstrip("0").rstrip(".")
+
+
+def at(share: float) -> str:
+    """A share of the frame as a percentage.
+
+    >>> at(1 / 3)
+    '33.33%'
+    """
+    return f"{hundredths(share)}%"
 
 
 def picture(name: str, *children: Child, class_: str) -> Element:
@@ -63,7 +72,7 @@ def tick(x: float, number: int) -> Element:
 
 def curve(points: Iterable[tuple[float, float]], class_: str) -> Element:
     """A line through points, in an inner frame of 100 by 100 that stretches over the outer one."""
-    path = " ".join(f"{fixed(x * 100, 2)},{fixed(y * 100, 2)}" for x, y in points)
+    path = " ".join(f"{hundredths(x)},{hundredths(y)}" for x, y in points)
     drawn = h("polyline", points=path, class_=class_, vector_effect="non-scaling-stroke")
     return h("svg", drawn, viewBox="0 0 100 100", preserveAspectRatio="none", class_="stretched")
 
