@@ -27,7 +27,7 @@ const ACTS = ["click", "input", "change"];
 /** @type {{type: string, target: any, value: unknown}[]} */
 const acts = [];
 const keep = (/** @type {any} */ { type, target }) => acts.push({ type, target, value: target.value });
-if (!("awake" in document.documentElement.dataset)) for (const type of ACTS) addEventListener(type, keep, true);
+if (asleep()) for (const type of ACTS) addEventListener(type, keep, true);
 addEventListener("awake", (/** @type {any} */ { detail: moved }) => {
   for (const type of ACTS) removeEventListener(type, keep, true);
   for (const { type, target, value } of acts) {

@@ -126,8 +126,8 @@ async function record() {
 // Where this script was late and early.js has asked for it again, it may come twice: the first does it all.
 if (!("awake" in root.dataset)) {
   root.dataset.awake = "";
-  await painted();
   aidReading(document);
+  await painted();
   if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
   addFonts();
 }
@@ -172,7 +172,7 @@ async function addFonts() {
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
   const parts = document.querySelectorAll("body > :not(main), article > *");
   for (const [number, part] of parts.entries()) {
-    if (number % PARTS === 0) await new Promise((done) => requestAnimationFrame(done));
+    if (number % PARTS === 0 && !document.hidden) await new Promise((done) => requestAnimationFrame(done));
     part.toggleAttribute("data-fonts", true);
   }
 }

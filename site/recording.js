@@ -13,7 +13,7 @@ export class Recording {
   #places;
   #tables;
 
-  /** @param {Recorded} recorded where it is none, this throws */
+  /** @param {Recorded} recorded */
   constructor({ edges, places, tables }) {
     this.#edges = edges;
     this.#places = places;

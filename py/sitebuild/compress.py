@@ -13,7 +13,7 @@ from sitebuild.files import read_if_right, sha256, write_whole
 from sitebuild.paths import CACHE
 from sitebuild.steps import step
 
-COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".wasm", ".zip", ".whl", ".txt", ".bin")
+COMPRESSIBLE = (".html", ".js", ".mjs", ".json", ".wasm", ".zip", ".whl", ".txt", ".bin")
 QUALITY = 11  # brotli's best
 QUICK = {".bin": 9}  # the snapshot changes with every edit of a figure; its best would take half a minute each time
 FORMS = (".br", ".gz")

@@ -36,7 +36,6 @@ ASK_AGAIN = "no-cache"
 HASHED = re.compile(r"(?:^|/)((?:page|python)-[0-9a-f]{12})/")
 TYPES = {
     ".bin": "application/octet-stream",
-    ".css": "text/css; charset=utf-8",
     ".gz": "application/gzip",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -67,12 +66,12 @@ def headers_of(name: str) -> dict[str, str]:
 
 
 def page_policy(style: str) -> str:
-    """The policy that the page states itself: of styles in it only the one with this hash counts.
+    """The policy that the page states itself: of styles only the one with this hash counts.
 
     >>> page_policy("sha256-abc").split("; ")[:2]
-    ["default-src 'self'", "style-src 'self' 'sha256-abc'"]
+    ["default-src 'self'", "style-src 'sha256-abc'"]
     """
-    return "; ".join(("default-src 'self'", f"style-src 'self' '{style}'", *BOTH))
+    return "; ".join(("default-src 'self'", f"style-src '{style}'", *BOTH))
 
 
 def suffix(name: str) -> str:

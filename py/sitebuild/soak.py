@@ -29,7 +29,8 @@ def run(minutes: float, seed: int | None) -> int:
         tried = pool.submit(try_faults, site, _say)
         played = pool.submit(let_the_monkey_play, site, minutes, seed, _say)
         faults, play = tried.result(), played.result()
-    text = markdown(faults, play, browser())
+        build = " and ".join(sorted(path.name for path in site.iterdir() if path.is_dir()))  # named by their content
+    text = markdown(faults, play, build, browser())
     print(text)
     RESULTS.write_text(text, "utf-8")
     return int(bool(faults.failed or play.failure))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
-from bench.browser import fresh_page, wait_for_mark
+from bench.browser import PAGES, fresh_page, wait_for_mark
 from bench.link import UNTHROTTLED
 from bench.results import Results, middle, share_below
 from bench.serving import Site, gamma_views
 from playwright.sync_api import Page, Playwright
 
-PAGES = Path(__file__).parent / "pages"
 PYTHON, FLOOR = "through Python", "plain JavaScript"
 SLOWDOWNS = {"": 1, ", main thread slowed 4 times": 4}
 EVENTS = 400

@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
-from bench.browser import fresh_page, wait_for_mark
+from bench.browser import PAGES, fresh_page, wait_for_mark
 from bench.link import Link
 from bench.results import Results
 from bench.serving import Site
 from browser.ways import FORCE, FROM, Way
 from playwright.sync_api import Page, Playwright
 
-PAGES = Path(__file__).parent / "pages"
 OURS, BARE, PRESSED = "ours", "without scripts", "pressed"
 WAYS: dict[Way, str] = {"archives": "ours from the archives", "snapshot": "ours from the snapshot"}
 NAIVE, PYSCRIPT, PYSCRIPT_FIRST = "Pyodide", "PyScript", "PyScript without numpy"

@@ -14,7 +14,9 @@ EVENTS = 10_000
 RELOADS = 20
 
 
-def measure_memory(playwright: Playwright, site: Site, results: Results, events: int, reloads: int) -> None:
+def measure_memory(
+    playwright: Playwright, site: Site, results: Results, events: int, reloads: int, warm_up: int = WARM_UP
+) -> None:
     """Megabytes in use, and by which they grow, once all has run often enough to be compiled."""
     site.shaped.use(UNTHROTTLED)
     site.shaped.isolated = True  # else a page may not measure its memory
@@ -23,7 +25,7 @@ def measure_memory(playwright: Playwright, site: Site, results: Results, events:
             with fresh_page(playwright, MOVES, COMPLETE) as page:
                 open_ours(page, site, "kept")
                 session = page.context.new_cdp_session(page)
-                act(page, site, WARM_UP if name == "events" else 1)
+                act(page, site, warm_up if name == "events" else 1)
                 before = used(page, session)
                 act(page, site, runs)
                 after = used(page, session)

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from bench.browser import PAGES
 from bench.link import Shaped
 from browser.serving import with_worker
 
@@ -27,7 +28,6 @@ from sitebuild.server import application
 from speculative.bridge import Bridge
 
 Files = dict[str, bytes]
-PAGES = Path(__file__).parent / "pages"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
 STOCK = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

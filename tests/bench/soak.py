@@ -129,8 +129,8 @@ def told(memory: dict[str, float]) -> str:
     return ", ".join(f"{name} {size:.1f} MB" for name, size in memory.items())
 
 
-def markdown(faults: Faults, run: Run, where: str) -> str:
-    """What was found, as SOAK.md."""
+def markdown(faults: Faults, run: Run, build: str, where: str) -> str:
+    """What was found of a build, as SOAK.md."""
     bounds = ", ".join(f"{name} {bound:.0f} MB" for name, bound in BOUNDS.items())
     rows = [
         ("faults tried: every shipped file with every fault", f"{faults.tried}"),
@@ -148,8 +148,8 @@ def markdown(faults: Faults, run: Run, where: str) -> str:
         "\n\n".join(
             [
                 "# Endurance",
-                f"From `python3 build.py soak`, in {where}. Memory after a collection; heap: the page's; whole: "
-                f"that and the worker's; wasm: Python's. They may grow by {bounds}.",
+                f"From `python3 build.py soak`, of the build {build}, in {where}. Memory after a collection; "
+                f"heap: the page's; whole: that and the worker's; wasm: Python's. They may grow by {bounds}.",
                 table(("what", "found"), rows),
                 *("    " + failure.replace("\n", "\n    ") for failure in failures),
                 "Falls short." if failures else "Holds: no error, flat memory, figures equal to the native replay.",

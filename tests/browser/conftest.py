@@ -58,7 +58,7 @@ def shared(launcher: Launcher, address: str) -> Iterator[Callable[[Engine], Read
 
 @pytest.fixture
 def reader_of(
-    shared: Callable[[Engine], Reader], launcher: Launcher, address: str
+    request: pytest.FixtureRequest, shared: Callable[[Engine], Reader], launcher: Launcher, address: str
 ) -> Iterator[Callable[[Engine], Reader]]:
     """The reader of an engine's shared page, all figures in their first views."""
     used: list[Reader] = []
@@ -67,7 +67,10 @@ def reader_of(
         used.append(shared(engine))
         try:
             _begin(used[-1])
-        except AssertionError:  # a test that failed has left it in a state that cannot be left
+        except AssertionError:
+            if not request.session.testsfailed:
+                raise
+            # A test that failed has left it in a state that cannot be left.
             used[-1].tab.close()
             used[-1].tab = launcher.tab(engine)
             used[-1].open(address)

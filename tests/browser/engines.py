@@ -25,6 +25,8 @@ WINDOW = Path(__file__).with_name("webkit_window.py")
 VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 # Playwright is never told when Firefox brings a page back from memory, and would wait for it.
 FORGETFUL = {"browser.sessionhistory.max_total_viewers": 0}
+# Its second compiler of WebAssembly takes 5 s of a processor at each start, of 14, and has Python answer no otherwise.
+FIRST_COMPILER_ONLY = {"JSC_useOMGJIT": "0"}
 SCRIPT_SECONDS = 90  # longer than any wait of the reader
 
 
@@ -70,7 +72,7 @@ class Launcher:
         options = Options()
         options.binary_location = str(WINDOW)
         options.set_capability("browserName", "window")
-        environment = {**os.environ, "DISPLAY": screen.name, "GDK_BACKEND": "x11", **system}
+        environment = {**os.environ, "DISPLAY": screen.name, "GDK_BACKEND": "x11", **FIRST_COMPILER_ONLY, **system}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # Selenium's own, about a call of its own
             driver = WebKitGTK(options=options, service=Service(str(found.path), env=environment))

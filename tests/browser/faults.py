@@ -142,8 +142,8 @@ def harmed(fault: Fault, content: bytes) -> Response:
         middle = len(content) // 2
         content = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
     name = fault.file
-    kind = "text/javascript" if name.endswith("js") else "text/css" if name.endswith(".css") else None
-    media = "text/html" if fault.kind == "wrong type" else kind or "application/octet-stream"
+    kind = "text/javascript" if name.endswith("js") else "application/octet-stream"
+    media = "text/html" if fault.kind == "wrong type" else kind
     # With the site's own headers: browsers keep such an answer for as long as the right one.
     return Response(content, headers={**headers_of(fault.file), "Content-Type": media})
 

@@ -197,9 +197,9 @@ class WebDriverTab:
             self.js(KEEP_PRESS, selector)
             self._at(selector).click().perform()
             came_to = self.driver.execute_script("return window.pressed ?? ''")  # nothing is kept on a next page
-            if not came_to:
-                return
-        raise AssertionError(f"A press on {selector} came to {came_to}")
+            if came_to != "nothing":
+                break
+        assert not came_to, f"A press on {selector} came to {came_to}"
 
     def hover(self, selector: str) -> None:
         self._at(selector).perform()

@@ -47,7 +47,7 @@ def test_memory_does_not_grow(playwright: Playwright) -> None:
     with tempfile.TemporaryDirectory(dir=CACHE, prefix="bench-") as folder:
         lay_out(Path(folder))
         with served(Path(folder)) as site:
-            measure_memory(playwright, site, results, events=500, reloads=2)
+            measure_memory(playwright, site, results, events=300, reloads=2, warm_up=300)
     grown = {key: values[-1] for key, values in results.values.items() if key[-1].endswith(" grown")}
     assert len(grown) == 6
     assert all(growth < GROWTH for growth in grown.values()), grown

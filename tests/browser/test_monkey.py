@@ -10,7 +10,7 @@ import pytest
 from browser.monkey import KEYS, OF_THE_PAGE, WAYS, Act, Monkey, acts, targets
 from browser.reader import Reader
 
-SEED, EVENTS, ROUND = 20261014, 1_500, 150
+SEED, EVENTS, ROUND = 20261014, 1_200, 150
 ACTS = 1_000  # of the generator alone
 
 
