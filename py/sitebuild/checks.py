@@ -10,8 +10,8 @@ from sitebuild import browsers, fetch
 from sitebuild.paths import NODE_MODULES, PY, ROOT, SITE
 from sitebuild.steps import StepError, step
 
-# All tests in two processes, a file's tests in one: half of their time is spent waiting for a browser.
-ALL = ["--numprocesses=2", "--dist=loadfile"]
+# All tests in two processes, half for each; who is done first takes of the other's.
+ALL = ["--numprocesses=2", "--dist=worksteal"]
 
 
 def run_all(pytest: list[str]) -> int:

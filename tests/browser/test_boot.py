@@ -53,6 +53,13 @@ def test_the_page_s_numpy_is_the_one_that_the_tests_run(dist: Path) -> None:
     assert lock["packages"]["numpy"]["version"] == version("numpy")
 
 
+def test_scripts_move_nothing(shared: Callable[[Engine], Reader], fresh: Fresh, address: str) -> None:
+    still = fresh("chromium", java_script_enabled=False)
+    still.tab.goto(address)
+    top = "() => scrollY + document.querySelector('main').getBoundingClientRect().top"
+    assert shared("chromium").js(top) == still.js(top)  # the button for the theme has its room from the first
+
+
 def test_nothing_starts_before_the_page_is_seen(fresh: Fresh, address: str) -> None:
     reader = fresh("chromium")
     reader.open(address)
@@ -88,7 +95,7 @@ def test_everything_is_asked_of_the_site_itself(
     shared: Callable[[Engine], Reader], address: str, engine: Engine
 ) -> None:
     requests = shared(engine).tab.requests()
-    assert requests[0] == address
+    assert requests[0].partition("#")[0] == address
     assert [request for request in requests if not request.startswith((address, "data:"))] == []
 
 

@@ -152,6 +152,23 @@ def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callab
     assert reader.tab.heard() == []
 
 
+def test_a_press_while_the_page_s_script_waits_to_be_seen_counts(fresh: Callable[..., Reader], address: str) -> None:
+    reader = fresh("chromium")
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script("PerformanceObserver.prototype.observe = () => {}")  # no paint is ever told
+    held = hold(reader.tab.page, "**/early.js")
+    reader.tab.page.goto(address, wait_until="commit")
+    reader.wait("'awake' in document.documentElement.dataset")
+    for route in held:
+        route.continue_()
+    reader.wait("typeof keep === 'function'")
+    reader.press("rounds", "Small model guesses")
+    reader.wait_for_python()
+    twin = Twin(reader, "rounds")
+    twin.follow(Press("guess"))
+    twin.agrees()
+
+
 def test_a_control_that_was_moved_before_any_script_listened_counts(fresh: Callable[..., Reader], address: str) -> None:
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
