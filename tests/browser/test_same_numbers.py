@@ -55,3 +55,11 @@ def test_numpy_draws_the_same_counts(reader: Reader) -> None:
     wanted = zip(toys.ODDS_WORDS, tally.kept, tally.replaced, tally.written, strict=True)
     assert [row[:4] for row in draws(reader)] == [[word, *map(str, counts)] for word, *counts in wanted]
     assert sum(int(row[3]) for row in draws(reader)) == toys.DRAWS
+
+
+def test_speeds_too_close_to_show_are_ordered_alike(reader: Reader) -> None:
+    """Which number of guesses is best hangs on their last digits where guesses are free and seldom kept."""
+    twin = Twin(reader, "speed-up")
+    twin.slide("Cost of a small-model run", 0)
+    for percent in range(1, 16):
+        twin.slide("Chance a guess is kept", percent)

@@ -14,7 +14,8 @@ def expected_tokens(alpha: float, gamma: int) -> float:
     """How many tokens one target pass writes on average, from 1 to gamma + 1.
 
     1 + alpha + ... + alpha^gamma, which is (1 - alpha^(gamma + 1)) / (1 - alpha); the sum also holds at
-    alpha = 1. The k-th power is the chance that the first k guesses are all kept.
+    alpha = 1. The k-th power is the chance that the first k guesses are all kept. It is summed as
+    1 + alpha (1 + alpha (...)): powers differ between machines in their last digit, products do not.
 
     Raises ValueError: alpha is not from 0 to 1, or gamma is negative.
 
@@ -24,7 +25,10 @@ def expected_tokens(alpha: float, gamma: int) -> float:
     [1.0, 1.9375, 5.0]
     """
     _check(alpha, gamma)
-    return float(sum(alpha**kept for kept in range(gamma + 1)))
+    tokens = 1.0
+    for _ in range(gamma):
+        tokens = 1 + alpha * tokens
+    return tokens
 
 
 def round_cost(gamma: int, c: float) -> float:
