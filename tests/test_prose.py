@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 
@@ -109,3 +111,12 @@ def test_the_parser_leaves_figures_out() -> None:
     parser = Prose()
     parser.feed("<p>a</p><figure><figure>b</figure>c</figure><section class=quiz>d</section><p>e</p>")
     assert parser.words == "ae"
+
+
+def test_every_formula_has_the_parts_that_it_is_made_of() -> None:
+    html = (DIST / "index.html").read_text(encoding="utf-8")
+    formulas = [ElementTree.fromstring(formula) for formula in re.findall("<math.*?</math>", html, re.S)]
+    parts = {"mfrac": 2, "msup": 2, "msub": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3, "mroot": 2}
+    found = [(element.tag.rpartition("}")[2], len(element)) for formula in formulas for element in formula.iter()]
+    assert {"mfrac", "msup"} <= {tag for tag, _ in found}
+    assert [tag for tag, inside in found if parts.get(tag, inside) != inside] == []

@@ -101,7 +101,7 @@ class PlaywrightTab:
         page.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # Firefox may lay out a formula of which half has come yet, and says so.
+        # Firefox may lay out a formula of which half has come yet, and says so; that all are whole, test_prose sees.
         half = message.text.startswith("Incorrect number of children for <")
         if message.type in ("error", "warning") and not half:
             self._heard.append(f"{message.type}: {message.text}")

@@ -27,7 +27,12 @@ new MutationObserver(() => {
 }).observe(document, { attributes: true, childList: true, subtree: true });
 """
 
-MARKUP = "(names) => names.map((name) => document.getElementById(name).innerHTML)"
+# Figures as they stand, but for the word that their fonts are here.
+MARKUP = """(names) => names.map((name) => {
+  const figure = document.getElementById(name).cloneNode(true);
+  figure.removeAttribute("data-fonts");
+  return figure.outerHTML;
+})"""
 
 
 def watching(tab: Reader) -> Reader:

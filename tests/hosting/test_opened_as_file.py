@@ -22,4 +22,5 @@ def test_it_says_how_to_serve_it(fresh: Callable[[Engine], Reader], dist: Path, 
         note = f"[data-note='{figure}']"
         reader.reads(note, "python3 -m http.server")
         assert reader.js("(note) => document.querySelector(note).checkVisibility()", note)
+    reader.wait("getComputedStyle(document.body).fontFamily.includes('Georgia')")  # the style sheet in it counts
     assert "dice" in reader.text("article")
