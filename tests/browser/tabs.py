@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, Response
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -95,16 +95,19 @@ class PlaywrightTab:
         self._heard: list[str] = []
         self._requests: list[str] = []
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self._heard.append(f"error: {error}"))
+        page.on("pageerror", self._error)
         page.on("request", lambda request: self._requests.append(request.url))
         page.on("requestfailed", self._failed)
         page.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # Firefox may lay out a formula of which half has come yet, and says so; that all are whole, test_prose sees.
-        half = message.text.startswith("Incorrect number of children for <")
-        if message.type in ("error", "warning") and not half:
+        if message.type in ("error", "warning"):
             self._heard.append(f"{message.type}: {message.text}")
+
+    def _error(self, error: Error) -> None:
+        # Firefox may lay out a formula of which half has come yet, and says so; that all are whole, test_prose sees.
+        if not error.message.startswith("Incorrect number of children for <"):
+            self._heard.append(f"error: {error}")
 
     def _failed(self, request: Request) -> None:
         # The page itself gives up a whole file where the host has it compressed beside.
