@@ -1,8 +1,8 @@
 // Puts a view, as it comes over the wire, into the page. Preact takes over the prerendered markup and patches it.
 import { Fragment, h, render } from "preact";
 
-/** A text, or [tag, attributes, child, child, ...].
- * @typedef {string | [string, Record<string, string | number | boolean>, ...any[]]} Wire */
+/** A text, or an element: its tag, its attributes, its children.
+ * @typedef {string | [string, Record<string, string | number | boolean>, any[]]} Wire */
 
 /**
  * @param {Wire} wire
@@ -11,7 +11,7 @@ import { Fragment, h, render } from "preact";
  */
 function node(wire, held) {
   if (typeof wire === "string") return wire;
-  const [tag, attributes, ...children] = wire;
+  const [tag, attributes, children] = wire;
   const control = attributes["data-control"];
   const kept = typeof control === "string" && held.has(control) ? present(String(attributes.id)) : {};
   return h(tag, { ...attributes, ...kept, ...keyed(attributes, children) }, ...children.map((child) => node(child, held)));

@@ -90,21 +90,21 @@ async function start() {
   self.postMessage({ ready: fast ? "snapshot" : "archives" });
   if (!fast) carrier.ahead([MORE, NUMPY]);
   const numpy = loadNumpy(python, fast ? [] : [MORE]);
-  /** The answer as JSON. @param {any} message */
-  const ask = ({ id, figure, event }) => bridge.dispatch(JSON.stringify({ id, figure, event }));
+  const { dispatch } = bridge;
 
   const rest = once(() => addRestOfNumpy(python));
   const whole = once(() => addLibrary(python, WHOLE));
   /** The answer as JSON, once the modules have come that it needs. @param {any} message */
-  const answerTo = async (message) => {
+  const answerTo = async ({ id, figure, event }) => {
+    const message = JSON.stringify({ id, figure, event });
     /** Come for it already: what is still needed then does not exist. @type {Set<string>} */
     const come = new Set();
     for (;;) {
-      const answer = ask(message);
-      const { needs } = JSON.parse(answer);
+      const answer = dispatch(message);
+      const { needs } = bridge;
       if (!needs || come.has(needs)) return answer;
       come.add(needs);
-      self.postMessage({ putOff: { id: message.id, figure: message.figure } });
+      self.postMessage({ putOff: { id, figure } });
       const coming = needs === "numpy" ? numpy : needs.startsWith("numpy.") ? rest() : whole();
       // That it fails is told where it is fetched; the move waits until Python is started again.
       await coming.catch(() => new Promise(() => {}));

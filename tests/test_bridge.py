@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from sitebuild.moves import messages
 from speculative.bridge import LONGEST_MESSAGE, Bridge, as_event
 from speculative.figures import FIGURES
-from speculative.view.forms import to_wire
 
 LEGAL = messages()
 NAME = "speed-up"
@@ -169,7 +168,7 @@ def test_a_good_message_is_answered_by_the_view_of_the_next_state(said: str) -> 
     assert answer(Bridge(), said) == {
         "id": asked["id"],
         "figure": figure.name,
-        "view": json.loads(json.dumps(to_wire(figure.view(state))[2:])),
+        "view": json.loads(json.dumps(figure.view(state).children)),
         "announce": figure.sentence(state),
     }
 
@@ -257,9 +256,12 @@ def test_a_message_that_comes_before_numpy_says_so_and_may_be_sent_again(monkeyp
         without_numpy.setitem(sys.modules, "numpy", None)
         without_numpy.delitem(sys.modules, "speculative.model.monte_carlo", raising=False)
         assert answer(bridge, said) == {"id": 7, "figure": "rounds", "needs": "numpy"}
+        assert bridge.needs == "numpy"
         assert bridge.dispatch(message()) == Bridge().dispatch(message())
+        assert bridge.needs is None
     reply = bridge.dispatch(said)
     assert "view" in json.loads(reply)
+    assert bridge.needs is None
     assert reply == Bridge().dispatch(said)
 
 

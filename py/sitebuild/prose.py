@@ -14,8 +14,8 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from sitebuild.numbers import NUMBERS
 from sitebuild.paths import SITE
+from sitebuild.prerender import to_html
 from speculative.figures import FIGURES
-from speculative.view.forms import to_html
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from browser.media import pretending
 from browser.reader import Reader
 
 from sitebuild.browsers import Engine
+from sitebuild.prerender import to_html
 from speculative.english.quizzes import ONE_ROUND, WORSE_MODEL
 from speculative.figures import FIGURES
 from speculative.figures.quizzes import weak_and_costly
-from speculative.view.forms import to_html
 
 OFF: dict[Engine, dict[str, Any]] = {
     "chromium": {"java_script_enabled": False},

@@ -12,7 +12,7 @@ from browser.reader import Reader
 
 from speculative.figures import FIGURES
 from speculative.figures.event import Enter, Event, Press, Set
-from speculative.view.forms import to_wire
+from speculative.view.element import Element
 
 # A figure's DOM as nested lists, with what controls hold now in place of the attributes they began with.
 SEEN = """(figure) => {
@@ -126,15 +126,14 @@ class Twin:
     def expected(self) -> list[Any]:
         """The native figure as `SEEN` gives the page's."""
         view = FIGURES[self.name].view(self.state)
-        children: list[Any] = to_wire(view)[2:]
-        return [_plain(child) for child in children]
+        return [_plain(child) for child in view.children]
 
 
-def _plain(wire: Any) -> Any:
+def _plain(child: Element | str) -> Any:
     """A tree with attributes as text, in order; without what is the page's own affair."""
-    if isinstance(wire, str):
-        return wire
-    tag, attributes, *children = wire
+    if isinstance(child, str):
+        return child
+    tag, attributes, children = child
     named = {name: _text(name, value) for name, value in sorted(attributes.items()) if name not in ("key", "style")}
     return [tag, named, *map(_plain, children)]
 

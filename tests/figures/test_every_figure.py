@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitebuild.moves import JsonEvent, moves
+from sitebuild.prerender import to_html
 from speculative.bridge import as_event
 from speculative.figures import FIGURES
 from speculative.figures.event import BadEventError, Enter, Event, Press, Set
 from speculative.figures.figure import Figure
 from speculative.view.element import Element, walk
-from speculative.view.forms import to_html
 
 AnyFigure = Figure[Any]
 

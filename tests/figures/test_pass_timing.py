@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sitebuild.prerender import to_html
 from speculative import toys
 from speculative.english.numbers import fixed
 from speculative.figures.event import BadEventError, Event, Press, Set
 from speculative.figures.pass_timing import FIGURE, State
 from speculative.model.pass_time import check_five, total_time, write_five
 from speculative.view.element import Element, walk
-from speculative.view.forms import to_html
 
 EVERY = [State(others) for others in toys.OTHER_REQUESTS]
 PRESSES = ("write", "check", "next", "end", "reset")

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
+from sitebuild.prerender import to_html
 from speculative.english import quizzes as say
 from speculative.figures.event import BadEventError, Event, Press, Set
 from speculative.figures.figure import Figure
 from speculative.figures.quizzes import QUIZ_1, QUIZ_2, QUIZ_3, State, weak_and_costly
 from speculative.view.element import Element, walk
-from speculative.view.forms import to_html
 
 QUIZZES = [(QUIZ_1, say.ONE_ROUND), (QUIZ_2, say.WORSE_MODEL), (QUIZ_3, weak_and_costly())]
 WRONG = [(figure, quiz, letter) for figure, quiz in QUIZZES for letter in "abc" if letter != quiz.right]

@@ -1,1 +1,1 @@
-"""What a figure shows, as values: element trees, their written forms, and drawing helpers."""
+"""What a figure shows, as values: element trees, the parts that they are made of, and drawing helpers."""

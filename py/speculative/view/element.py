@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 Value = str | int | float | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """One HTML or SVG element: its tag, its attributes in order, and its children.
 
+    A tuple, which JSON writes as it is: nothing has to be made of it before it goes to the page.
     Two strings never stand side by side among the children: a parser of HTML would join them into
     one text node, and the page could then not adopt the prerendered markup.
     """

@@ -1,4 +1,4 @@
-"""The two written forms of an element tree: HTML for the build, plain lists for the wire to the page."""
+"""Element trees as HTML: what stands in the page before any script runs."""
 
 from __future__ import annotations
 
@@ -6,18 +6,6 @@ from speculative.view.element import Element, Value
 
 VOID = frozenset({"br", "hr", "img", "input"})
 ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
-
-Wire = list[object]
-
-
-def to_wire(element: Element) -> Wire:
-    """The element as nested lists: [tag, attributes, child, child, ...].
-
-    >>> to_wire(Element("b", {"class": "kept"}, ("67",)))
-    ['b', {'class': 'kept'}, '67']
-    """
-    children = [child if isinstance(child, str) else to_wire(child) for child in element.children]
-    return [element.tag, element.attributes, *children]
 
 
 def to_html(element: Element) -> str:
