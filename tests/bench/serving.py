@@ -7,19 +7,17 @@ import json
 import os
 import re
 import shutil
-import socket
-import threading
 import time
 import urllib.request
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-import uvicorn
 from bench.browser import PAGES
 from bench.link import Shaped
-from browser.serving import with_worker
+from browser.serving import serving, with_worker
 
 from sitebuild.compress import compressed
 from sitebuild.fetch import numpy_wheel
@@ -32,6 +30,8 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
 STOCK = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 SCRIPTS = re.compile(r"<script\b.*?</script>|<link\b[^>]*(?:modulepreload|as=\"?(?:fetch|script|worker))[^>]*>", re.S)
+
+SETTLE_S = 120  # the slowest link needs 40 for all of a page
 
 
 def lay_out(root: Path) -> None:
@@ -107,13 +107,13 @@ def _package() -> bytes:
     return buffer.getvalue()
 
 
+@dataclass(frozen=True, slots=True)
 class Site:
     """A served folder: its address, and the link in front of it."""
 
-    def __init__(self, root: Path, port: int) -> None:
-        self.root = root
-        self.address = f"http://127.0.0.1:{port}/"
-        self.shaped = Shaped(application(root))
+    root: Path
+    address: str
+    shaped: Shaped
 
     def warm_up(self) -> None:
         """Asks for every page once: a server's first answer is slow, and the first page would pay for it."""
@@ -122,24 +122,22 @@ class Site:
                 answer.read()
 
     def settle(self, seconds: float = 1.0) -> None:
-        """Waits until nothing has been sent for a while."""
+        """Waits until nothing has been sent for a while.
+
+        Raises:
+            RuntimeError: the page never stops asking for files.
+
+        """
+        end = time.monotonic() + SETTLE_S
         while not self.shaped.wire.idle_for(seconds):
+            if time.monotonic() > end:
+                raise RuntimeError(f"Files are still being sent after {SETTLE_S} s: {self.shaped.wire.paths[-3:]}")
             time.sleep(0.05)
 
 
 @contextmanager
 def served(root: Path) -> Iterator[Site]:
     """The folder, served on a free port."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        site = Site(root, listener.getsockname()[1])
-        server = uvicorn.Server(uvicorn.Config(site.shaped, log_level="critical", lifespan="off"))
-        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        try:
-            yield site
-        finally:
-            server.should_exit = server.force_exit = True
-            thread.join(5)
+    shaped = Shaped(application(root))
+    with serving(shaped) as address:
+        yield Site(root, address, shaped)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sitebuild import fetch, site
+from sitebuild import fetch, prose, site
 from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, Files, python_files
 from sitebuild.wheels import members, stored_zip
 
@@ -31,10 +31,10 @@ def with_source(python: Files, source: dict[str, str], folder: Path) -> Files:
 
 def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -> Path:
     """A site with these files of Python, and, where words are given, others in the article and in `early.js`."""
-    page_files, article = site.page_files, site.article
+    page_files = site.page_files
     with pytest.MonkeyPatch.context() as patch:
         if words[0]:
-            html, sections = article()
+            html, sections = prose.article()
             patch.setattr(site, "article", lambda: (html.replace(*words), sections))
             mark = f"/* {words[1]} */".encode()
             patch.setattr(

@@ -143,10 +143,11 @@ def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callab
     for route in held:
         route.continue_()
     reader.wait_for_python()
-    moves = [("odds", Set(word, str(percent))) for word, percent in bars]
     twins = {name: Twin(reader, name) for name in ("rounds", "odds", "speed-up")}
-    for name, event in (("rounds", Press("guess")), *moves, ("speed-up", Set("gamma", "9"))):
-        twins[name].follow(event)
+    twins["rounds"].follow(Press("guess"))
+    for word, percent in bars:
+        twins["odds"].follow(Set(word, str(percent)))
+    twins["speed-up"].follow(Set("gamma", "9"))
     for twin in twins.values():
         twin.agrees()
     assert reader.tab.heard() == []

@@ -14,7 +14,7 @@ from speculative.figures import FIGURES
 from speculative.figures.event import Enter, Event, Press, Set
 
 MARKUP = "<img src=x onerror=alert(1)>"
-LINK = {
+LINK: dict[str, list[Event]] = {
     "odds": [Set("boats", "80"), Set("waves", "10"), Press("run")],
     "rounds": [Enter("seed", "77"), Set("draft", "poor"), Press("guess")],
     "speed-up": [Set("alpha", "80")],
