@@ -10,14 +10,14 @@ from sitebuild.paths import CACHE, TESTS
 from sitebuild.steps import StepError
 
 RESULTS = TESTS / "bench" / "RESULTS.md"
-ROUNDS, SHAPED_ROUNDS = 5, 3
+SHAPED_ROUNDS = 3 / 5  # of those on the unthrottled link: where bytes decide, times scatter less
 
 
 def run(rounds: int, quick: bool = False) -> int:
     """Measures the built site and writes tests/bench/RESULTS.md; 1 if a promise is not kept.
 
-    `rounds` is for the unthrottled link; shaped ones, where bytes decide and times scatter less, get
-    three fifths of it. `quick` is one round without shaped links, writes no file, and judges nothing.
+    `rounds` is for the unthrottled link. `quick` is one round without shaped links, writes no file, and judges
+    nothing.
 
     Raises:
         StepError: a page did not do what was to be timed.
@@ -41,7 +41,7 @@ def run(rounds: int, quick: bool = False) -> int:
     if not quick:
         for name in ("nginx", "wrk"):  # now, for they are needed last
             program(name)
-    shaped = max(1, rounds * SHAPED_ROUNDS // ROUNDS)
+    shaped = max(1, round(rounds * SHAPED_ROUNDS))
     plan = {UNTHROTTLED: 1} if quick else {UNTHROTTLED: rounds, MIDDLING: shaped, SLOW: shaped}
     results = Results()
     with tempfile.TemporaryDirectory(dir=CACHE, prefix="bench-") as folder:
