@@ -17,6 +17,7 @@ const RECORDINGS = "recordings.json";
 const RECORDING_MS = 8_000; // after so long the page does without
 const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
 const UNSEEN_MS = 2_000; // a page that shows nothing for so long is not waited for
+const LEFT_OUT = "Python did not come through this move. It is left out, and the figure keeps its state.";
 const PARTS = 8; // get the page's fonts in one frame
 
 const root = document.documentElement;
@@ -47,7 +48,11 @@ const desk = new Desk({
     notice.refused(figure, reason);
     announcer.say(reason);
   },
-  leftOut: (figure) => putBack(document.getElementById(figure)),
+  leftOut: (figure) => {
+    putBack(document.getElementById(figure));
+    notice.refused(figure, LEFT_OUT);
+    announcer.say(LEFT_OUT);
+  },
 });
 
 const python = new PythonWorker({
@@ -56,6 +61,7 @@ const python = new PythonWorker({
     started = true;
     root.dataset.python = "ready";
     root.dataset.from = from; // for tests and the benchmark
+    notice.clear();
     desk.open();
   },
   complete: () => {
@@ -67,17 +73,15 @@ const python = new PythonWorker({
   reply: (reply) => desk.answered(reply),
   silent: (awaited) => {
     const what = awaited.length ? `nothing more of ${awaited.join(", ")} has come for a while` : "it takes long";
-    notice.stands(`${what}; it may still come.`, started, retry);
+    announcer.say(notice.stands(`${what}; it may still come.`, started, retry));
   },
   hung: () => {
     desk.giveUp();
     start();
-    notice.restarts();
   },
   never: (reason) => {
     root.dataset.python = "failed";
-    notice.stands(reason, false);
-    announcer.say(`Python did not start: ${reason}`);
+    announcer.say(notice.stands(reason, false));
     // What first moves lead to, the recordings know, once they are here.
     recorded.then(() => desk.never(`This move needs Python: ${reason}`));
   },
@@ -85,8 +89,7 @@ const python = new PythonWorker({
     if (!alive) root.dataset.python = "failed";
     if (over) desk.giveUp(over);
     else if (!alive) desk.close();
-    notice.stands(reason, started, retry);
-    announcer.say(started ? reason : `Python did not start: ${reason}`);
+    announcer.say(notice.stands(reason, started, retry));
   },
 });
 

@@ -2,6 +2,7 @@
 
 const SETTLED_MS = 500;
 const WAITS = "Kept. The figure answers as soon as Python is all here.";
+const RETRY = "Retry";
 
 export class Announcer {
   #line;
@@ -24,17 +25,22 @@ export class Announcer {
   }
 }
 
+/** The line in the corner, and under each figure a note: what is said follows from what is known, whatever came first. */
 export class Notice {
   #corner;
   #notes;
-  #standing = false;
-  /** Why a figure's latest move could not be made; said until the reader goes on. @type {Map<string | null, string>} */
+  /** Why Python is not here, or not all of it; null while all goes well. @type {{words: string, retry?: () => void} | null} */
+  #standing = null;
+  /** Why a figure's latest move could not be made; said until the reader goes on. @type {Map<string, string>} */
   #refused = new Map();
+  /** Figures with moves that wait. @type {Set<string>} */
+  #waiting = new Set();
 
   /** @param {Document} page */
   constructor(page) {
+    const notes = /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-note]"));
     this.#corner = page.getElementById("python-notice");
-    this.#notes = new Map([...page.querySelectorAll("[data-note]")].map((note) => [note.getAttribute("data-note"), note]));
+    this.#notes = new Map([...notes].map((note) => [note.dataset.note ?? "", note]));
   }
 
   /**
@@ -49,21 +55,14 @@ export class Notice {
 
   /** All is here. */
   complete() {
-    if (this.#standing) this.clear();
+    this.clear();
     write(this.#corner, "");
   }
 
-  /** Loading starts, perhaps not for the first time. */
+  /** Python is on its way or here: what was said about its absence is over. */
   clear() {
-    this.#standing = false;
-    for (const [figure, note] of this.#notes) write(note, this.#refused.get(figure) ?? "");
-  }
-
-  /** Python hung and is started again. */
-  restarts() {
-    for (const note of this.#notes.values()) {
-      write(note, "Python hung over the last move. It starts again, without that move; the figure keeps its state.");
-    }
+    this.#standing = null;
+    this.#tell();
   }
 
   /**
@@ -73,12 +72,13 @@ export class Notice {
    */
   refused(figure, reason) {
     this.#refused.set(figure, reason);
-    write(this.#notes.get(figure), reason);
+    this.#tell();
   }
 
   /** The reader goes on: what was refused is over. @param {string} figure */
   goesOn(figure) {
     this.#refused.delete(figure);
+    this.#tell();
   }
 
   /**
@@ -87,12 +87,11 @@ export class Notice {
    * @returns {string} what is new to a reader who does not see the note
    */
   waits(figure, yes) {
-    if (this.#standing) return ""; // the note says already that moves are kept
-    const note = this.#notes.get(figure);
-    const words = yes ? WAITS : (this.#refused.get(figure) ?? "");
-    const news = yes && note?.textContent !== words;
-    write(note, words);
-    return news ? words : "";
+    const news = yes && !this.#waiting.has(figure) && !this.#standing; // that moves are kept has been said
+    if (yes) this.#waiting.add(figure);
+    else this.#waiting.delete(figure);
+    this.#tell();
+    return news ? WAITS : "";
   }
 
   /**
@@ -100,38 +99,54 @@ export class Notice {
    * @param {string} reason
    * @param {boolean} started whether it answers, or has answered, some moves
    * @param {() => void} [retry] if it may start yet
+   * @returns {string} the same, for a reader who does not see the notes
    */
   stands(reason, started, retry) {
-    this.#standing = true;
+    const what = started ? "Python is not all here" : "Python did not start";
+    const until = started ? "Until it is" : "Until it does";
+    const then = retry ? `${until}, first moves are answered, and others are kept.` : "First moves are answered all the same.";
+    this.#standing = { words: `${what}: ${reason} ${then}`, retry };
     write(this.#corner, "");
+    this.#tell();
+    return `${what}: ${reason}`;
+  }
+
+  #tell() {
     for (const [figure, note] of this.#notes) {
-      if (!retry) {
-        write(note, `Python did not start: ${reason} First moves are answered all the same.`);
-        continue;
-      }
-      const [what, until] = started ? ["Python is not all here", "Until it is"] : ["Python did not start", "Until it does"];
-      write(note, `${what}: ${reason} ${until}, first moves are answered, and others are kept. `);
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = "Retry";
-      button.addEventListener("click", () => {
-        // The button goes; the focus goes to its figure, not back to the top of the page.
-        document.getElementById(figure ?? "")?.querySelector(/** @type {"button"} */ ("[data-control]"))?.focus();
-        retry();
-      });
-      note.append(button);
+      const words = this.#refused.get(figure) ?? this.#standing?.words ?? (this.#waiting.has(figure) ? WAITS : "");
+      const retry = this.#standing?.retry;
+      // Written only where it is news: the focus may be on the button.
+      if (note.textContent === words + (retry ? ` ${RETRY}` : "")) continue;
+      write(note, words);
+      if (retry) note.append(" ", retryButton(figure, retry));
     }
   }
 }
 
 /**
- * @param {Element | null | undefined} place
+ * @param {string} figure
+ * @param {() => void} retry
+ */
+function retryButton(figure, retry) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = RETRY;
+  button.addEventListener("click", () => {
+    // The button goes; the focus goes to its figure, not back to the top of the page.
+    document.getElementById(figure)?.querySelector(/** @type {"button"} */ ("[data-control]"))?.focus();
+    retry();
+  });
+  return button;
+}
+
+/**
+ * @param {HTMLElement | null} place
  * @param {string} text
  */
 function write(place, text) {
   if (!place) return;
   place.textContent = text;
-  place.toggleAttribute("hidden", text === "");
+  place.hidden = text === "";
 }
 
 /** @param {number} bytes */

@@ -62,14 +62,15 @@ export class PythonWorker {
     const checked = check();
     // What the browser has kept may be wrong: then the right one must come before it is run.
     if (this.#suspects.has(SCRIPT) && !(await checked)) return;
-    if (starts === this.#starts) this.#open(address, way);
+    if (starts === this.#starts) this.#open(address, way, checked);
   }
 
   /**
    * @param {string} address
    * @param {Way} way
+   * @param {Promise<boolean>} checked whether the script is the one that was built
    */
-  #open(address, way) {
+  #open(address, way, checked) {
     try {
       this.#worker = new Worker(address, { type: "module", name: [way, ...this.#suspects].join(" ") });
     } catch {
@@ -79,7 +80,9 @@ export class PythonWorker {
     worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
     worker.onerror = async (event) => {
       event.preventDefault();
-      const reason = await whyNot(SCRIPT, String(address), fetch);
+      if (!(await checked)) return; // that has been told
+      // What fails inside the script comes with its words; where it was not even run there are none.
+      const reason = event.message ? `${SCRIPT} stopped (${event.message}).` : await whyNot(SCRIPT, String(address), fetch);
       if (worker === this.#worker) this.#fail(reason);
     };
   }

@@ -19,11 +19,11 @@ export async function whyNot(name, address, ask) {
  * @param {string} name
  * @param {string} address
  * @param {string} sha256
- * @param {(address: string) => Promise<Response>} fetchIt
+ * @param {() => Promise<Response>} fetchIt
  * @param {typeof fetch} ask
  */
 export async function wrongWith(name, address, sha256, fetchIt, ask) {
-  const answer = await fetchIt(address).catch(() => null);
+  const answer = await fetchIt().catch(() => null);
   const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null;
   return bytes && (await isWhole(bytes, sha256)) ? "" : whyNot(name, address, ask);
 }

@@ -182,7 +182,7 @@ function shutOtherWaysOut() {
  * @param {string[]} libraries that it needs besides
  */
 async function loadNumpy(python, libraries) {
-  stage = "Fetching numpy, for the runs of 10,000";
+  stage = "Fetching numpy, for the many draws at once";
   const late = python.pyimport("speculative.late");
   late.hold_back("numpy"); // a move must not start it before all its libraries are loaded
   if (numpyFailed) fail(numpyFailed, NUMPY);
@@ -221,7 +221,7 @@ function once(make) {
 
 start().catch(async (error) => {
   await scriptsAreRight();
-  fail(`Python did not start (${lastLine(error.message)}).`);
+  fail(`${up ? "numpy" : "Python"} did not start (${lastLine(error.message)}).`);
 });
 
 /** Of a Python traceback, what happened; where, a reader need not know. @param {string} text */

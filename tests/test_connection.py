@@ -5,33 +5,25 @@ The page's own JavaScript runs under Node, with the browser's measurements put i
 
 from __future__ import annotations
 
-import json
-import subprocess
 from typing import Any
 
 import pytest
-
-from sitebuild.fetch import find_node
-from sitebuild.paths import SITE
+from node import run_module
 
 PROGRAM = """
-import { readFileSync } from "node:fs";
-import { linkIsFast } from "CONNECTION";
-const { pages, navigator, secure } = JSON.parse(readFileSync(0, "utf8"));
+import { linkIsFast } from "./connection.js";
+const { pages, navigator, secure } = task;
 const given = { performance: { getEntriesByType: () => pages }, navigator, crypto: secure ? { subtle: {} } : {} };
 for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { value });
 console.log(linkIsFast());
-""".replace("CONNECTION", (SITE / "connection.js").as_uri())
+"""
 
 QUICK = {"transferSize": 20_000, "workerStart": 0, "requestStart": 100, "responseEnd": 145}
 
 
 def is_fast(*pages: dict[str, int], secure: bool = True, **navigator: Any) -> bool:
     """What the page makes of its link."""
-    task = json.dumps({"pages": pages, "navigator": navigator, "secure": secure})
-    command = [*find_node().node, "--input-type=module", "--eval", PROGRAM]
-    done = subprocess.run(command, input=task, capture_output=True, text=True, check=True)
-    return bool(json.loads(done.stdout))
+    return run_module(PROGRAM, {"pages": pages, "navigator": navigator, "secure": secure}) == ["true"]
 
 
 def test_a_page_that_came_at_once_came_over_a_fast_link() -> None:

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 from typing import Any
 
-from sitebuild.fetch import find_node
+from node import run_module
+
 from sitebuild.moves import JsonEvent, moves
-from sitebuild.paths import SITE
 from sitebuild.recording import recordings
 from speculative.bridge import Bridge
 from speculative.figures import FIGURES
 
 TELLER = """
-import { readFileSync } from "node:fs";
-import { Desk } from "DESK";
-import { Recording } from "RECORDING";
-const { recorded, stories } = JSON.parse(readFileSync(0, "utf8"));
+import { Desk } from "./desk.js";
+import { Recording } from "./recording.js";
+const { recorded, stories } = task;
 for (const [name, story] of stories) {
   let sent = [];
   let shown = 0;
@@ -53,15 +51,13 @@ for (const [name, story] of stories) {
   answerAll();
   console.log(JSON.stringify({ messages: sent.map(({ id, figure, event }) => ({ id, figure, event })), shown }));
 }
-""".replace("DESK", (SITE / "desk.js").as_uri()).replace("RECORDING", (SITE / "recording.js").as_uri())
+"""
 
 
 def told(stories: list[tuple[str, list[Any]]]) -> list[dict[str, Any]]:
     """The messages of Python's last life, and how many views were shown, for each story."""
     task = {"recorded": recordings(), "stories": stories}
-    command = [*find_node().node, "--input-type=module", "--eval", TELLER]
-    done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return [json.loads(line) for line in run_module(TELLER, task)]
 
 
 def last_view(name: str, events: list[JsonEvent]) -> object:
@@ -109,7 +105,7 @@ def test_presses_are_never_dropped_and_only_the_last_value_waits() -> None:
 
 
 GIVING_UP = """
-import { Desk } from "DESK";
+import { Desk } from "./desk.js";
 for (const knowsWhich of [true, false]) {
   let sent = [];
   const leftOut = [];
@@ -125,11 +121,9 @@ for (const knowsWhich of [true, false]) {
   desk.open();
   console.log(JSON.stringify([leftOut, sent.map(({ figure }) => figure)]));
 }
-""".replace("DESK", (SITE / "desk.js").as_uri())
+"""
 
 
 def test_the_move_that_python_died_over_is_left_out_and_no_other() -> None:
     """The one it named; where it hung and could name none, the oldest that did not wait for more of Python."""
-    command = [*find_node().node, "--input-type=module", "--eval", GIVING_UP]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert [json.loads(line) for line in done.stdout.splitlines()] == [[["odds"], ["rounds", "speed-up"]]] * 2
+    assert [json.loads(line) for line in run_module(GIVING_UP)] == [[["odds"], ["rounds", "speed-up"]]] * 2

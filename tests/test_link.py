@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 from typing import Any
 
 import pytest
+from node import run_module
 
-from sitebuild.fetch import find_node
 from sitebuild.moves import JsonEvent, moves
-from sitebuild.paths import SITE
 from speculative.bridge import Bridge
 from speculative.figures import FIGURES
 from speculative.view.element import walk
@@ -30,21 +28,18 @@ TYPES = {
     for name in LINKED
 }
 PROGRAM = """
-import { readFileSync } from "node:fs";
-import { read, written } from "LINK";
-const { types, searches, logs } = JSON.parse(readFileSync(0, "utf8"));
+import { read, written } from "./link.js";
+const { types, searches, logs } = task;
 const figures = new Map(Object.entries(types).map(([name, controls]) => [name, new Map(Object.entries(controls))]));
 const typeOf = (figure, control) => figures.has(figure) ? (figures.get(figure).get(control) ?? "") : undefined;
 console.log(JSON.stringify({ read: searches.map((search) => read(search, typeOf)), written: logs.map(written) }));
-""".replace("LINK", (SITE / "link.js").as_uri())
+"""
 
 
 def run(searches: list[str], logs: list[list[tuple[str, list[JsonEvent]]]]) -> dict[str, Any]:
     """What the page reads from addresses, and writes for figures."""
-    task = json.dumps({"types": TYPES, "searches": searches, "logs": logs})
-    command = [*find_node().node, "--input-type=module", "--eval", PROGRAM]
-    done = subprocess.run(command, input=task, capture_output=True, text=True, check=True)
-    result: dict[str, Any] = json.loads(done.stdout)
+    (said,) = run_module(PROGRAM, {"types": TYPES, "searches": searches, "logs": logs})
+    result: dict[str, Any] = json.loads(said)
     return result
 
 

@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from typing import Any
 
 import pytest
+from node import run_module
 
-from sitebuild.fetch import find_node
-from sitebuild.paths import SITE
 from sitebuild.recording import Path, first_paths, recordings
 from speculative.bridge import Bridge
 from speculative.figures import FIGURES
 
 READER = """
-import { readFileSync } from "node:fs";
-import { Recording, append } from "RECORDING";
-const { recorded, paths } = JSON.parse(readFileSync(0, "utf8"));
+import { Recording, append } from "./recording.js";
+const { recorded, paths } = task;
 const recording = new Recording(recorded);
 for (const path of paths) {
   const log = path.slice(0, -1).reduce(append, []);
   console.log(JSON.stringify(recording.answer(log, path.at(-1)) ?? null));
 }
-""".replace("RECORDING", (SITE / "recording.js").as_uri())
+"""
 
 
 def read(name: str, paths: list[Path]) -> list[str]:
     """What the page's reader answers to the last event of each path, as JSON."""
-    task = {"recorded": recordings()[name], "paths": paths}
-    command = [*find_node().node, "--input-type=module", "--eval", READER]
-    done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()
+    return run_module(READER, {"recorded": recordings()[name], "paths": paths})
 
 
 def python_answer(name: str, path: Path) -> str:

@@ -6,12 +6,11 @@ The page's own site/snapshot.js runs under Node here, on the files of the built 
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
+from node import run_module
 
-from sitebuild.fetch import find_node
 from sitebuild.moves import messages
 from sitebuild.paths import SITE
 from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT
@@ -19,9 +18,8 @@ from sitebuild.snapshot import NUMBERS, changes, whole_size
 from speculative.bridge import Bridge
 
 STARTER = """
-import { readFileSync } from "node:fs";
-import { loadFromSnapshot } from "SNAPSHOT_JS";
-const { folder, snapshot, size, figures, messages } = JSON.parse(readFileSync(0, "utf8"));
+import { loadFromSnapshot } from "./snapshot.js";
+const { folder, snapshot, size, figures, messages } = task;
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
 await import(`${folder}/pyodide.asm.js`);
 const load = (more) =>
@@ -38,7 +36,7 @@ try {
 } catch (error) {
   console.log(`refused: ${error.message}`);
 }
-""".replace("SNAPSHOT_JS", (SITE / "snapshot.js").as_uri())
+"""
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +49,7 @@ def answers(folder: Path, snapshot: Path, asked: list[str]) -> list[str]:
     """What Python, started from a snapshot, answers to messages."""
     size = whole_size((folder / SNAPSHOT).read_bytes())
     task = {"folder": str(folder), "snapshot": str(snapshot), "size": size, "figures": FIGURES_WHEEL}
-    command = [*find_node().node, "--input-type=module", "--eval", STARTER]
-    given = json.dumps({**task, "messages": asked})
-    return subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout.splitlines()
+    return run_module(STARTER, {**task, "messages": asked})
 
 
 def test_every_first_move_is_answered_as_by_any_python(python_folder: Path) -> None:
