@@ -5,7 +5,7 @@
 const SCRIPT_LATE_MS = 7_000;
 
 try {
-  const chosen = localStorage.getItem("theme");
+  const chosen = localStorage.getItem("speculative.theme") /* memory.js writes it */;
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
 } catch {
   // Storage is refused: the system's theme it is.

@@ -1,9 +1,12 @@
 // What this device remembers, if it will: storage may be refused, full or switched off, and nothing depends on it.
+// Other pages of this origin remember too, so our names begin with ours.
+
+const OURS = "speculative.";
 
 /** @param {string} name */
 export function recall(name) {
   try {
-    return localStorage.getItem(name);
+    return localStorage.getItem(OURS + name);
   } catch {
     return null;
   }
@@ -15,7 +18,7 @@ export function recall(name) {
  */
 export function remember(name, value) {
   try {
-    localStorage.setItem(name, value);
+    localStorage.setItem(OURS + name, value);
   } catch {
     // Then it is forgotten with the page.
   }

@@ -13,6 +13,7 @@ const scope = new URL("..", import.meta.url).href; // the folder of the page
 export async function offerOffline(page, say) {
   const workers = serviceWorkers();
   if (!workers) return;
+  const refused = page.getElementById("offline-refused");
   const places = { yes: page.getElementById("offline-kept"), no: page.getElementById("offline-none") };
   /** @param {"yes" | "no"} kept */
   const make = async (kept) => {
@@ -21,8 +22,10 @@ export async function offerOffline(page, say) {
   };
   /** @param {"yes" | "no"} kept */
   const choose = async (kept) => {
+    const done = await make(kept).then(() => true, () => false);
+    refused?.toggleAttribute("hidden", done);
+    if (!done) return say(refused?.textContent ?? "");
     remember("offline", kept);
-    await make(kept).catch(() => {}); // refused: then nothing changes
     places[kept]?.querySelector("button")?.focus(); // the pressed button is gone
     say(places[kept]?.firstChild?.textContent?.trim() ?? "");
   };
@@ -40,10 +43,19 @@ function serviceWorkers() {
   }
 }
 
-/** Is over when every file is kept. @param {ServiceWorkerContainer} workers */
+/** Is over when every file is kept; fails if one did not come. @param {ServiceWorkerContainer} workers */
 async function keep(workers) {
-  await workers.register(scriptAddress("../sw.js"), { scope });
-  await workers.ready;
+  const { active, waiting, installing } = await workers.register(scriptAddress("../sw.js"), { scope });
+  const first = waiting ?? installing;
+  if (active || !first) return;
+  await new Promise((kept, refused) => {
+    const look = () => {
+      if (first.state === "activated") kept(first);
+      if (first.state === "redundant") refused(new Error("The files of two builds are mixed, or one did not come."));
+    };
+    first.addEventListener("statechange", look);
+    look();
+  });
 }
 
 /** Other pages of this origin may have service workers and caches of their own: only ours go.

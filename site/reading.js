@@ -100,13 +100,14 @@ function tasksDone() {
 /** Counts the tasks that were done on this device. */
 export class Progress {
   #place;
-  #of;
+  /** @type {string[]} */
+  #tasks;
   #done = new Set(tasksDone());
 
   /** @param {Document} page */
   constructor(page) {
     this.#place = page.getElementById("progress");
-    this.#of = page.querySelectorAll("[data-task]").length;
+    this.#tasks = [...page.querySelectorAll("[data-task]")].map(({ id }) => id);
     this.#tell();
   }
 
@@ -120,8 +121,9 @@ export class Progress {
   }
 
   #tell() {
-    if (!this.#place || this.#done.size === 0) return;
-    this.#place.textContent = `Quizzes answered on this device: ${this.#done.size} of ${this.#of}`;
+    const done = this.#tasks.filter((task) => this.#done.has(task)); // there may have been others, in an older page
+    if (!this.#place || done.length === 0) return;
+    this.#place.textContent = `Quizzes answered on this device: ${done.length} of ${this.#tasks.length}`;
     this.#place.hidden = false;
   }
 }

@@ -184,6 +184,28 @@ def test_a_browser_that_keeps_no_copy_loses_nothing_else(fresh: Fresh, address: 
     assert reader.tab.heard() == []
 
 
+def test_a_wish_that_cannot_be_fulfilled_is_said_and_changes_nothing(fresh: Fresh, dist: Path) -> None:
+    """Here one file does not come; a browser that refuses ends in the same place."""
+    reader, host = fresh(), Host(dist)
+    with serving(host) as address:
+        visit(reader, address)
+        reader.tab.click("#offline-kept button")
+        reader.wait(NONE)
+        said = "That did not work: a file did not arrive, or this browser refuses. Nothing has changed."
+        (font,) = dist.glob("*/serif.woff2")
+        for missing in ("sw.js", font.relative_to(dist).as_posix()):
+            host.instead = {missing: None}
+            reader.tab.click("#offline-none button")
+            reader.reads("[role=status]", said)
+            reader.reads("#offline-refused", said)
+            assert reader.js(f"() => {NONE} && !{KEPT}")
+            assert reader.js("() => localStorage.getItem('speculative.offline')") == "no"
+        host.instead = {}
+        reader.tab.click("#offline-none button")
+        reader.wait(KEPT)
+        assert not reader.js("() => document.getElementById('offline-refused').checkVisibility()")
+
+
 def test_a_reader_removes_the_copy_and_nothing_of_other_pages(fresh: Fresh, dist: Path, tmp_path: Path) -> None:
     shutil.copytree(dist, tmp_path / "a" / "b", copy_function=os.link)
     (tmp_path / "index.html").write_text("<!doctype html><title>Another page</title>")

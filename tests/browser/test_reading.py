@@ -97,7 +97,7 @@ def test_theme_and_progress_are_remembered_on_this_device_alone(reader: Reader) 
     assert reader.js(PRESSED) == "true"
     dark = reader.js(PAPER)
     assert dark != light
-    reader.js("() => localStorage.removeItem('done')")
+    reader.js("() => localStorage.removeItem('speculative.done')")
     reader.tab.reload()
     reader.wait("document.getElementById('theme').ariaPressed === 'true'")
     assert reader.js(PAPER) == dark
