@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import webbrowser
 from pathlib import Path
 
 from sitebuild import browsers
@@ -67,9 +66,7 @@ def _serve(arguments: argparse.Namespace) -> None:
     from sitebuild.server import serve
 
     _build(arguments)
-    if arguments.open:
-        webbrowser.open(f"http://127.0.0.1:{arguments.port}/")
-    serve(DIST, arguments.port, "Serving it; stop with Ctrl-C: ")
+    serve(DIST, arguments.port, "Serving it; stop with Ctrl-C: ", open_page=arguments.open)
 
 
 def _bench(arguments: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from sitebuild.numbers import NUMBERS
 from sitebuild.paths import SITE
 from sitebuild.prerender import to_html
+from sitebuild.steps import StepError
 from speculative.figures import FIGURES
 
 
@@ -30,7 +31,7 @@ def article() -> tuple[str, list[Section]]:
     """The post as HTML, every figure in its first view, and the post's sections.
 
     Raises:
-        jinja2.UndefinedError: the post names a number or a figure that does not exist.
+        StepError: the post names a number or a figure that does not exist.
 
     """
     environment = jinja2.Environment(
@@ -39,11 +40,14 @@ def article() -> tuple[str, list[Section]]:
         comment_end_string="##}",
         autoescape=False,  # the post is ours, and Markdown
     )
-    source = environment.from_string((SITE / "post.md").read_text("utf-8")).render(
-        n=NUMBERS,
-        figure=lambda name: f"<!--{name}-->",
-        quiz=lambda number: f"<!--quiz-{number}-->",
-    )
+    try:
+        source = environment.from_string((SITE / "post.md").read_text("utf-8")).render(
+            n=NUMBERS,
+            figure=_place,
+            quiz=lambda number: _place(f"quiz-{number}"),
+        )
+    except jinja2.UndefinedError as error:
+        raise StepError(f"site/post.md names a number that sitebuild/numbers.py does not have ({error}).") from error
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["replacements", "smartquotes"])
     markdown.use(attrs_block_plugin).use(dollarmath_plugin, renderer=_formula)
     markdown.add_render_rule("link_open", _link)
@@ -52,8 +56,15 @@ def article() -> tuple[str, list[Section]]:
     tokens = markdown.parse(source)
     html = markdown.renderer.render(tokens, markdown.options, {})
     for name, figure in FIGURES.items():
-        html = html.replace(f"<!--{name}-->", with_note(name, to_html(figure.view(figure.first))))
+        html = html.replace(_place(name), with_note(name, to_html(figure.view(figure.first))))
     return html, _sections(tokens)
+
+
+def _place(figure: str) -> str:
+    """What stands in the Markdown where a figure will."""
+    if figure not in FIGURES:
+        raise StepError(f"site/post.md shows a figure {figure!r}, but there are only {', '.join(FIGURES)}.")
+    return f"<!--{figure}-->"
 
 
 def with_note(name: str, html: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import webbrowser
 from pathlib import Path
 
 import uvicorn
@@ -49,14 +50,23 @@ def _response(request: Request, name: str, path: Path) -> Response:
     return FileResponse(path, headers=headers)
 
 
-def serve(folder: Path, port: int, announce: str = "") -> None:
-    """Serves until Ctrl-C."""
+def serve(folder: Path, port: int, announce: str = "", *, open_page: bool = False) -> None:
+    """Serves until Ctrl-C; opens the page in a browser where that is wished.
+
+    Raises:
+        StepError: the port is taken, or may not be had.
+
+    """
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind(("127.0.0.1", port))
+            listener.listen()  # who asks now is answered once the server is up
         except OSError as error:
             raise StepError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from error
-        print(f"{announce}http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        print(f"{announce}{address}", flush=True)
+        if open_page:
+            webbrowser.open(address)
         config = uvicorn.Config(application(folder), log_level="warning")
         uvicorn.Server(config).run(sockets=[listener])

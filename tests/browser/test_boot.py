@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
 from importlib.metadata import version
@@ -52,6 +53,7 @@ def test_python_comes_and_takes_over(fresh: Fresh, address: str, engine: Engine)
     assert reader.tab.heard() == []
 
 
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="the page's numpy has no wheel for this Python")
 def test_the_page_s_numpy_is_the_one_that_the_tests_run(dist: Path) -> None:
     lock = json.loads(next(dist.glob("python-*/pyodide-lock.json")).read_text("utf-8"))
     assert lock["info"]["python"] == "3.13.2"

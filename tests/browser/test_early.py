@@ -159,7 +159,7 @@ def test_a_press_while_the_page_s_script_waits_to_be_seen_counts(fresh: Callable
     reader.tab.page.add_init_script("PerformanceObserver.prototype.observe = () => {}")  # no paint is ever told
     held = hold(reader.tab.page, "**/early.js")
     reader.tab.page.goto(address, wait_until="commit")
-    reader.wait("'awake' in document.documentElement.dataset")
+    reader.wait("document.documentElement?.matches('[data-awake]')")
     for route in held:
         route.continue_()
     reader.wait("typeof keep === 'function'")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from speculative.english.rounds import LARGE_MODEL
 from speculative.figures.event import Enter, Event, Press, Set
 from speculative.figures.rounds import FIGURE
 from speculative.figures.rounds.state import State
+from speculative.view.element import walk
 
+LAST = "verdict target"  # the class of what the picture says of the large model's word
 CHANGES = [
     Set("gamma", "6"),
     Set("text", "open_ended"),
@@ -39,3 +42,18 @@ def test_a_change_before_the_first_guess_ends_nothing(change: Event) -> None:
 
 def test_start_again_is_no_change() -> None:
     assert after(Press("guess"), Set("gamma", "6"), Set("gamma", "4"), Press("reset")) == FIGURE.first
+
+
+def test_the_tables_name_the_large_model_s_word_as_the_picture_does() -> None:
+    """Also where nothing was guessed: that word is not one extra."""
+    for seed in range(20):
+        state = after(Enter("seed", str(seed)))
+        for _ in state.run:
+            state = after(Press("guess"), Press("check"), state=state)
+            (picture,) = [element for element in walk(FIGURE.view(state)) if element.attributes.get("class") == LAST]
+            (row,) = [
+                list(walk(row))
+                for row in walk(FIGURE.view(state))
+                if row.tag == "tr" and str(row).startswith(LARGE_MODEL)
+            ]
+            assert str(row[-1]) == str(picture)

@@ -23,18 +23,23 @@ def round_table(state: State) -> Element:
 def _last_cells(state: State, round_: Round) -> tuple[str, ...]:
     last = round_.last
     p = numbers.percent(state.positions[last.position].p[last.word])
-    return (say.LARGE_MODEL, state.word(last.position, last.word), p, *[say.NO_NUMBER] * 3, say.LAST[last.kind])
+    return (say.LARGE_MODEL, state.word(last.position, last.word), p, *[say.NO_NUMBER] * 3, last_kind(round_))
+
+
+def last_kind(round_: Round) -> str:
+    """What the large model's word is: a replacement, an extra word, or, where nothing was guessed, its own."""
+    return say.LAST[round_.last.kind] if round_.guesses else say.UNGUESSED
 
 
 def _guess_cells(state: State, guess: Guess, number: int) -> tuple[str, ...]:
-    hidden = state.unchecked or guess.die is None
+    die = None if state.unchecked else guess.die
     return (
         str(number),
         state.word(guess.position, guess.word),
         numbers.percent(guess.p),
         numbers.percent(guess.q),
         numbers.fixed(guess.keep_chance, 2),
-        say.NO_NUMBER if hidden else numbers.fixed(guess.die or 0, 2),
+        say.NO_NUMBER if die is None else numbers.fixed(die, 2),
         say.WAITING if state.unchecked else say.VERDICTS[guess.verdict],
     )
 

@@ -6,8 +6,8 @@ from speculative import toys
 from speculative.english import common
 from speculative.english import rounds as say
 from speculative.figures.rounds.state import GAMMA, LONGEST_SEED, SEED, State
-from speculative.figures.rounds.tables import counter_table, odds_table, round_table
-from speculative.model.rounds import Guess, Round
+from speculative.figures.rounds.tables import counter_table, last_kind, odds_table, round_table
+from speculative.model.rounds import Guess
 from speculative.view import draw, parts
 from speculative.view.element import Element, h
 
@@ -188,11 +188,6 @@ def last_row(state: State) -> Element:
         h("span", last_kind(round_), class_="verdict target"),
         class_="guess last",
     )
-
-
-def last_kind(round_: Round) -> str:
-    """What the large model's word is: a replacement, an extra word, or, where nothing was guessed, its own."""
-    return say.LAST[round_.last.kind] if round_.guesses else say.UNGUESSED
 
 
 def counters(state: State) -> Element:
