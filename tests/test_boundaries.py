@@ -101,6 +101,11 @@ def test_no_figure_knows_another(path: Path) -> None:
     assert foreign(path, *layers, *(f"speculative.figures.{name}" for name in (*SHARED_BY_FIGURES, own))) == []
 
 
+def test_the_invented_numbers_know_the_model_alone_and_what_comes_late_nothing() -> None:
+    assert foreign(PACKAGE / "toys.py", "speculative.model") == []
+    assert foreign(PACKAGE / "late.py") == []
+
+
 @pytest.mark.parametrize("path", [path for path in modules("") if path.name != "bridge.py"], ids=short)
 def test_only_the_bridge_knows_json_and_nobody_knows_the_bridge(path: Path) -> None:
     roots = {name.split(".")[0] for name in imports(path)}

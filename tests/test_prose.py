@@ -15,8 +15,8 @@ from speculative.model.pass_time import check_five, total_time, write_five
 from speculative.model.rule import overlap, replaced_shares
 from speculative.model.speed import accepted_over_drafted, best_gamma, expected_tokens, speedup
 
-P = tuple(percent / 100 for percent in toys.TARGET_PERCENT)
-Q = tuple(percent / 100 for percent in toys.DRAFT_PERCENT)
+P = toys.shares(toys.TARGET_PERCENT)
+Q = toys.shares(toys.DRAFT_PERCENT)
 
 
 class Prose(HTMLParser):

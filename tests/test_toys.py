@@ -74,8 +74,8 @@ def test_the_first_run_shows_every_fate_of_a_guess_at_once() -> None:
 
 def test_the_odds_bars_start_from_odds() -> None:
     assert len(toys.ODDS_WORDS) == len(toys.TARGET_PERCENT) == len(toys.DRAFT_PERCENT)
-    check_odds([percent / 100 for percent in toys.TARGET_PERCENT])
-    check_odds([percent / 100 for percent in toys.DRAFT_PERCENT])
+    check_odds(toys.shares(toys.TARGET_PERCENT))
+    check_odds(toys.shares(toys.DRAFT_PERCENT))
 
 
 def test_the_speed_plot_starts_at_its_best_and_its_weak_model_is_beyond_help() -> None:

@@ -8,6 +8,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+Files = dict[str, bytes]  # content by name, which may be a path with slashes
+
 
 def sha256(content: bytes) -> str:
     """The SHA-256 of the content, in hexadecimal."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-Files = dict[str, bytes]
+from sitebuild.files import Files
+
 BOTH = (
     "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data:",

@@ -44,8 +44,7 @@ def _rounds() -> dict[str, str]:
 
 
 def _odds() -> dict[str, str]:
-    p = tuple(percent / 100 for percent in toys.TARGET_PERCENT)
-    q = tuple(percent / 100 for percent in toys.DRAFT_PERCENT)
+    p, q = toys.shares(toys.TARGET_PERCENT), toys.shares(toys.DRAFT_PERCENT)
     kept, replaced = kept_shares(p, q), replaced_shares(p, q)
     share = overlap(p, q)
     waves, boats, gulls, clouds, _ = range(len(p))
@@ -76,7 +75,7 @@ def _speed_up() -> dict[str, str]:
         "speed_2": fixed(speedup(alpha, 2, c), 1),
         "speed_best": fixed(speedup(alpha, best, c), 1),
         "best_gamma": spelled(best),
-        "speed_12": fixed(speedup(alpha, 12, c), 1),
+        "speed_12": fixed(speedup(alpha, toys.SPEED_GAMMAS[-1], c), 1),
         "speed_weak": fixed(speedup(weak_alpha, weak_gamma, weak_c), 2),
         "tokens_weak": fixed(expected_tokens(weak_alpha, weak_gamma), 2),
         "accepted_over_drafted_percent": points(printed),

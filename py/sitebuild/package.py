@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from sitebuild.fetch import numpy_wheel
-from sitebuild.files import hash_of, sha256, write_whole
+from sitebuild.files import Files, hash_of, sha256, write_whole
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, SITE
 from sitebuild.runtime import SUMS, VERSION
 from sitebuild.steps import StepError, step
 
-Files = dict[str, bytes]
 Json = dict[str, Any]
 OUT = CACHE / "package"
 NAME = f"speculative-{VERSION}"

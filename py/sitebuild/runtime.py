@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from sitebuild import fetch, moves, snapshot
-from sitebuild.files import hash_of, replace_folder, sha256
+from sitebuild.files import Files, hash_of, replace_folder, sha256
 from sitebuild.paths import CACHE, PY, PYODIDE
 from sitebuild.steps import StepError, progress, step
 from sitebuild.wheels import members, stored_zip, wheel_bytes
@@ -24,7 +24,6 @@ FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
 SNAPSHOT = "snapshot.bin"
 # Fetched only if something asks for a module that was pruned.
 WHOLE_LIBRARY, REST_OF_NUMPY = "whole_stdlib.zip", "rest_of_numpy.zip"
-Files = dict[str, bytes]
 SUMS = "SHA256SUMS"
 
 

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from sitebuild import fetch
 from sitebuild.compress import compressed
 from sitebuild.fetch import Node
-from sitebuild.files import hash_of, replace_folder, sha256
+from sitebuild.files import Files, hash_of, replace_folder, sha256
 from sitebuild.fonts import subset_fonts
 from sitebuild.hosting import host_files, page_policy
 from sitebuild.package import licences
@@ -30,7 +30,6 @@ from sitebuild.snapshot import whole_size
 from sitebuild.steps import StepError
 from speculative.bridge import as_json
 
-Files = dict[str, bytes]
 NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY)  # a page read offline does without them
 PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"

@@ -46,11 +46,16 @@ class Text:
     def positions(self, draft: Drafter) -> tuple[Position, ...]:
         """The odds at every slot, `[slots]`, with the good or the poor guesser as the draft."""
         return tuple(
-            Position(_odds(slot.target), _odds(slot.good if draft == "good" else slot.poor)) for slot in self.slots
+            Position(shares(slot.target), shares(slot.good if draft == "good" else slot.poor)) for slot in self.slots
         )
 
 
-def _odds(percents: tuple[int, ...]) -> tuple[float, ...]:
+def shares(percents: tuple[int, ...]) -> tuple[float, ...]:
+    """Whole percents as shares of one.
+
+    >>> shares((25, 75))
+    (0.25, 0.75)
+    """
     return tuple(percent / 100 for percent in percents)
 
 

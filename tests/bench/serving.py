@@ -21,11 +21,11 @@ from browser.serving import serving, with_worker
 
 from sitebuild.compress import compressed
 from sitebuild.fetch import numpy_wheel
+from sitebuild.files import Files
 from sitebuild.paths import DIST, NODE_MODULES, PY, PYODIDE, SITE
 from sitebuild.server import application
 from speculative.bridge import Bridge
 
-Files = dict[str, bytes]
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 PREACT = NODE_MODULES / "preact" / "dist" / "preact.module.js"
 STOCK = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sitebuild import fetch, prose, site
-from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, Files, python_files
+from sitebuild.files import Files
+from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, python_files
 from sitebuild.wheels import members, stored_zip
 
 

@@ -14,7 +14,7 @@ from browser.serving import Altered, serving, with_worker
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 
-from sitebuild.files import sha256
+from sitebuild.files import Files, sha256
 from sitebuild.hosting import HEADERS
 from sitebuild.paths import PY
 from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT
@@ -24,7 +24,6 @@ from speculative.figures import FIGURES
 from speculative.figures.event import Press, Set
 
 Fresh = Callable[..., Reader]
-Files = dict[str, bytes]
 
 NOTES = "() => [...document.querySelectorAll('[data-note]:not([hidden])')].map((note) => note.dataset.note)"
 

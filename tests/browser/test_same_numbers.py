@@ -10,7 +10,7 @@ from speculative import toys
 from speculative.model.monte_carlo import draw_many
 from speculative.model.rounds import decode
 
-P = tuple(percent / 100 for percent in toys.TARGET_PERCENT)
+P = toys.shares(toys.TARGET_PERCENT)
 
 
 @pytest.mark.parametrize("seed", [0, 1618, 9999])
@@ -50,7 +50,7 @@ def test_numpy_draws_the_same_counts(reader: Reader) -> None:
     twin = Twin(reader, "odds")
     twin.click("Run 10,000 times")
     twin.click("Run 10,000 times")
-    q = tuple(percent / 100 for percent in toys.DRAFT_PERCENT)
+    q = toys.shares(toys.DRAFT_PERCENT)
     tally = draw_many(P, q, toys.DRAWS, seed=2)
     wanted = zip(toys.ODDS_WORDS, tally.kept, tally.replaced, tally.written, strict=True)
     assert [row[:4] for row in draws(reader)] == [[word, *map(str, counts)] for word, *counts in wanted]

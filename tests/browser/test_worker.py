@@ -111,23 +111,23 @@ def tell(address, without=()):
 
 # Figure 4, edited: two sliders that need modules which were pruned, and two controls that do what they should not.
 EDITS = {
-    """            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most))""": """
+    """            return replace(state, gamma=whole(event, GAMMAS))""": """
             import numpy
 
-            number = numpy.linalg.inv([[1 / whole(event, GAMMA.least, GAMMA.most)]])[0][0]
+            number = numpy.linalg.inv([[1 / whole(event, GAMMAS)]])[0][0]
             from numpy.random import Philox, RandomState
 
             right = 0 < RandomState(Philox(0)).random() < 1 and 0 < numpy.random.rand() < 1
             return replace(state, gamma=round(number) if right else 1)""",
-    """            return replace(state, c=whole(event, PERCENT.least, PERCENT.most))""": """
+    """            return replace(state, c=whole(event, PERCENT))""": """
             import colorsys
 
-            return replace(state, c=round(colorsys.rgb_to_hsv(0, 0, whole(event, PERCENT.least, PERCENT.most))[2]))""",
+            return replace(state, c=round(colorsys.rgb_to_hsv(0, 0, whole(event, PERCENT))[2]))""",
     """            return WEAK""": """
             from speculative import tries
 
             tries.tell(ADDRESS)""",
-    """            return replace(state, alpha=whole(event, PERCENT.least, PERCENT.most))""": """
+    """            return replace(state, alpha=whole(event, PERCENT))""": """
             from speculative import tries
 
             tries.tell(ADDRESS, without=["import"])""",

@@ -20,7 +20,7 @@ def test_a_button_is_pressed() -> None:
 
 
 def test_a_slider_takes_each_of_its_whole_numbers() -> None:
-    slider = parts.slider("toy", "size", "Size", parts.Range(-1, 2), 0, "0", "zero")
+    slider = parts.slider("toy", "size", "Size", range(-1, 3), 0, "0", "zero")
     assert list(moves(slider)) == [{"set": "size", "to": value} for value in ("-1", "0", "1", "2")]
 
 

@@ -29,25 +29,27 @@ class Enter:
 
 
 Event = Press | Set | Enter
+PERCENT = range(0, 101)  # what a slider of percentages can be set to
 
 
 class BadEventError(ValueError):
     """An event that this figure does not have, or a value outside the control's range."""
 
 
-def whole(event: Set, least: int, most: int) -> int:
-    """The event's value as a whole number of the control's range.
+def whole(event: Set, values: range) -> int:
+    """The event's value as one of the whole numbers that the control can take.
 
     Raises:
         BadEventError: it is not one, or lies outside.
 
-    >>> whole(Set("gamma", "4"), 1, 12)
+    >>> whole(Set("gamma", "4"), range(1, 13))
     4
 
     """
     digits = event.value
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6 and least <= int(digits) <= most):
-        raise BadEventError(f"{event.control} takes a whole number from {least} to {most}, not {digits[:40]!r}.")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6 and int(digits) in values):
+        wanted = f"a whole number from {values[0]} to {values[-1]}"
+        raise BadEventError(f"{event.control} takes {wanted}, not {digits[:40]!r}.")
     return int(digits)
 
 

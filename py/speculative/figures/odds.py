@@ -10,7 +10,7 @@ from speculative import toys
 from speculative.english import common
 from speculative.english import odds as say
 from speculative.english.numbers import points
-from speculative.figures.event import Event, Press, Set, whole
+from speculative.figures.event import PERCENT, Event, Press, Set, whole
 from speculative.figures.figure import Figure, unknown
 from speculative.model.rule import kept_shares, overlap, replaced_shares
 from speculative.view import draw, parts
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 NAME = "odds"
 WORDS = toys.ODDS_WORDS
-PERCENT = parts.Range(0, 100)
-P = tuple(percent / 100 for percent in toys.TARGET_PERCENT)
+P = toys.shares(toys.TARGET_PERCENT)
 Percents = tuple[int, ...]
 
 
@@ -42,7 +41,7 @@ class State:
     @property
     def odds(self) -> tuple[float, ...]:
         """The small model's odds as shares of one."""
-        return tuple(percent / 100 for percent in self.q)
+        return toys.shares(self.q)
 
     @property
     def kept(self) -> float:
@@ -59,14 +58,14 @@ class State:
 def _tally(q: Percents, runs: int) -> Tally:
     from speculative.model.monte_carlo import draw_many  # numpy comes to the page after the figures
 
-    return draw_many(P, tuple(percent / 100 for percent in q), toys.DRAWS, seed=runs)
+    return draw_many(P, toys.shares(q), toys.DRAWS, seed=runs)
 
 
 def update(state: State, event: Event) -> State:
     """The state after a bar was moved or a button pressed."""
     match event:
         case Set(control) if control in WORDS:
-            return moved(state, WORDS.index(control), whole(event, PERCENT.least, PERCENT.most))
+            return moved(state, WORDS.index(control), whole(event, PERCENT))
         case Press("run"):
             return replace(state, runs=state.runs + 1)
         case Press("reset"):
@@ -207,8 +206,8 @@ def bar_slider(state: State, at: int) -> Element:
         type="range",
         id=f"{NAME}-{WORDS[at]}",
         data_control=WORDS[at],
-        min=PERCENT.least,
-        max=PERCENT.most,
+        min=PERCENT[0],
+        max=PERCENT[-1],
         step=1,
         value=str(state.q[at]),
         aria_label=say.slider(WORDS[at]),

@@ -21,7 +21,6 @@ from speculative.view import draw, parts
 from speculative.view.element import Element, h
 
 NAME = "pass-timing"
-OTHERS = parts.Range(toys.OTHER_REQUESTS[0], toys.OTHER_REQUESTS[-1])
 ENDS = (6, 8, 11)  # the times at which the clock's axis may end
 WRITE_MS = 600  # one write on an idle machine, as it plays
 HATCH = f"{NAME}-hatch"
@@ -42,7 +41,7 @@ class State:
     `take` tells one playing from the one before: 1 and 2 in turn, 0 while nothing plays.
     """
 
-    others: int = OTHERS.least
+    others: int = toys.OTHER_REQUESTS[0]
     playing: Lane | None = None
     take: int = 0
     shown: int = FIVE
@@ -67,7 +66,7 @@ def update(state: State, event: Event) -> State:
     """The state after the slider or a button."""
     match event:
         case Set("others"):
-            return State(whole(event, OTHERS.least, OTHERS.most))
+            return State(whole(event, toys.OTHER_REQUESTS))
         case Press("write"):
             return play(state, "write")
         case Press("check"):
@@ -133,7 +132,7 @@ def view(state: State) -> Element:
 def slider(state: State) -> Element:
     """The slider of other requests."""
     spoken = say.spoken(state.others, state.share)
-    return parts.slider(NAME, "others", say.OTHERS, OTHERS, state.others, str(state.others), spoken)
+    return parts.slider(NAME, "others", say.OTHERS, toys.OTHER_REQUESTS, state.others, str(state.others), spoken)
 
 
 def buttons(state: State) -> Element:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from speculative import toys
 from speculative.english import common, numbers
 from speculative.english import speed_up as say
-from speculative.figures.event import Event, Press, Set, whole
+from speculative.figures.event import PERCENT, Event, Press, Set, whole
 from speculative.figures.figure import Figure, unknown
 from speculative.model.speed import accepted_over_drafted, best_gamma, expected_tokens, round_cost, speedup
 from speculative.view import draw, parts
@@ -17,8 +17,6 @@ from speculative.view.element import Element, h
 
 NAME = "speed-up"
 GAMMAS = toys.SPEED_GAMMAS
-GAMMA = parts.Range(GAMMAS[0], GAMMAS[-1])
-PERCENT = parts.Range(0, 100)
 TOPS = (3, 5, 8, 13)  # the speeds at which the vertical axis may end
 
 
@@ -62,11 +60,11 @@ def update(state: State, event: Event) -> State:
     """The state after a slider or a button."""
     match event:
         case Set("gamma"):
-            return replace(state, gamma=whole(event, GAMMA.least, GAMMA.most))
+            return replace(state, gamma=whole(event, GAMMAS))
         case Set("alpha"):
-            return replace(state, alpha=whole(event, PERCENT.least, PERCENT.most))
+            return replace(state, alpha=whole(event, PERCENT))
         case Set("c"):
-            return replace(state, c=whole(event, PERCENT.least, PERCENT.most))
+            return replace(state, c=whole(event, PERCENT))
         case Press("weak"):
             return WEAK
         case Press("reset"):
@@ -112,7 +110,7 @@ def sliders(state: State) -> list[Element]:
     gamma = say.spoken_gamma(state.gamma, speed)
     alpha, c = say.spoken_share(state.alpha, speed), say.spoken_share(state.c, speed)
     return [
-        parts.slider(NAME, "gamma", say.GAMMA, GAMMA, state.gamma, str(state.gamma), gamma),
+        parts.slider(NAME, "gamma", say.GAMMA, GAMMAS, state.gamma, str(state.gamma), gamma),
         parts.slider(NAME, "alpha", say.ALPHA, PERCENT, state.alpha, f"{state.alpha}%", alpha),
         parts.slider(NAME, "c", say.C, PERCENT, state.c, f"{state.c}%", c),
     ]

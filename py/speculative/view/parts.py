@@ -60,15 +60,7 @@ def buttons(*children: Child) -> Element:
     return h("div", *children, class_="buttons")
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The whole numbers that a slider can take."""
-
-    least: int
-    most: int
-
-
-def slider(figure: str, control: str, label: str, range_: Range, value: int, shown: str, spoken: str) -> Element:
+def slider(figure: str, control: str, label: str, values: range, value: int, shown: str, spoken: str) -> Element:
     """A labelled slider over whole numbers; `shown` stands beside it, `spoken` is what a screen reader says."""
     name = f"{figure}-{control}"
     return h(
@@ -80,8 +72,8 @@ def slider(figure: str, control: str, label: str, range_: Range, value: int, sho
             type="range",
             id=name,
             data_control=control,
-            min=range_.least,
-            max=range_.most,
+            min=values[0],
+            max=values[-1],
             step=1,
             value=str(value),
             aria_valuetext=spoken,

@@ -10,7 +10,7 @@ from speculative import toys
 from speculative.figures.odds import P
 from speculative.model.monte_carlo import decode_many, draw_many
 
-Q = tuple(percent / 100 for percent in toys.DRAFT_PERCENT)
+Q = toys.shares(toys.DRAFT_PERCENT)
 
 
 def times() -> str:

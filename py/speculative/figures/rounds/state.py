@@ -11,11 +11,8 @@ from speculative.figures.event import Enter, Event, Press, Set, one_of, whole
 from speculative.figures.figure import unknown
 from speculative.model.expectation import Expectation, expectation
 from speculative.model.rounds import Position, Round, decode
-from speculative.view import parts
 
-GAMMA = parts.Range(toys.ROUND_GAMMAS[0], toys.ROUND_GAMMAS[-1])
 LONGEST_SEED = 40  # characters: room for leading zeros, and for a wrong text to be shown
-SEED = parts.Range(toys.SEEDS[0], toys.SEEDS[-1])
 TEXTS = {text.key: text for text in toys.TEXTS}
 
 
@@ -133,7 +130,7 @@ def update(state: State, event: Event) -> State:
             draft: toys.Drafter = "good" if one_of(event, tuple(say.DRAFTS)) == "good" else "poor"
             return replace(afresh(state), draft=draft)
         case Set("gamma"):
-            return replace(afresh(state), gamma=whole(event, GAMMA.least, GAMMA.most))
+            return replace(afresh(state), gamma=whole(event, toys.ROUND_GAMMAS))
         case Enter("seed", text):
             return with_seed(state, text.strip())
     raise unknown(event)
@@ -160,7 +157,7 @@ def next_seed(seed: int) -> int:
 
 def with_seed(state: State, typed: str) -> State:
     """The state with the dice that the reader typed; what is no seed stays in the field, beside a message."""
-    if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_SEED and int(typed) <= SEED.most:
+    if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_SEED and int(typed) in toys.SEEDS:
         return replace(afresh(state), seed=int(typed), typed=None)
     shown = typed if len(typed) <= LONGEST_SEED else typed[: LONGEST_SEED - 1] + "…"
     # Half a character, as a careless cut leaves it, could not be written back.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from speculative import toys
 from speculative.english import common
 from speculative.english import rounds as say
-from speculative.figures.rounds.state import GAMMA, LONGEST_SEED, SEED, State
+from speculative.figures.rounds.state import LONGEST_SEED, State
 from speculative.figures.rounds.tables import counter_table, last_kind, odds_table, round_table
 from speculative.model.rounds import Guess
 from speculative.view import draw, parts
@@ -17,7 +17,7 @@ NAME = "rounds"
 def sentence(state: State) -> str:
     """What just happened, in words."""
     if state.typed is not None:
-        return say.bad_seed(state.typed, SEED.least, SEED.most)
+        return say.bad_seed(state.typed, toys.SEEDS[0], toys.SEEDS[-1])
     round_, number = state.current, (state.step + 1) // 2
     if round_ is None:
         return say.ready(state.seed, len(state.slots), again=state.dropped)
@@ -74,7 +74,7 @@ def settings(state: State) -> list[Element]:
     return [
         parts.choice(NAME, "text", say.TEXT, say.TEXTS.items(), state.text),
         parts.choice(NAME, "draft", say.DRAFT, say.DRAFTS.items(), state.draft),
-        parts.slider(NAME, "gamma", say.GAMMA, GAMMA, state.gamma, str(state.gamma), spoken),
+        parts.slider(NAME, "gamma", say.GAMMA, toys.ROUND_GAMMAS, state.gamma, str(state.gamma), spoken),
     ]
 
 
@@ -207,8 +207,8 @@ def averages(state: State) -> Element:
 def dice(state: State) -> Element:
     """The field that shows the dice and takes others."""
     field, wrong = f"{NAME}-seed", state.typed is not None
-    helped = say.seed_help(SEED.least, SEED.most)
-    longest_wrong = say.bad_seed(str(SEED.most) * 2, SEED.least, SEED.most)
+    helped = say.seed_help(toys.SEEDS[0], toys.SEEDS[-1])
+    longest_wrong = say.bad_seed(str(toys.SEEDS[-1]) * 2, toys.SEEDS[0], toys.SEEDS[-1])
     return h(
         "div",
         h("label", say.SEED, for_=field),
