@@ -33,11 +33,17 @@ def _check_share(others: int) -> float:
 
 
 def _rounds() -> dict[str, str]:
+    c = toys.SPEED_C_PERCENT / 100
     good = expectation(toys.PREDICTABLE.positions("good"), toys.ROUND_GAMMA)
     poor = expectation(toys.OPEN_ENDED.positions("poor"), toys.ROUND_GAMMA)
     return {
         "passes_good_predictable": fixed(good.target_passes, 1),
         "passes_poor_open": fixed(poor.target_passes, 1),
+        "runs_good_predictable": fixed(good.draft_runs, 1),
+        "runs_poor_open": fixed(poor.draft_runs, 1),
+        "run_cost_percent": points(c),
+        "time_good_predictable": fixed(good.target_passes + c * good.draft_runs, 1),
+        "time_poor_open": fixed(poor.target_passes + c * poor.draft_runs, 1),
         "tokens_predictable": str(len(toys.PREDICTABLE.slots)),
         "tokens_open": str(len(toys.OPEN_ENDED.slots)),
     }
@@ -46,8 +52,9 @@ def _rounds() -> dict[str, str]:
 def _odds() -> dict[str, str]:
     p, q = toys.shares(toys.TARGET_PERCENT), toys.shares(toys.DRAFT_PERCENT)
     kept, replaced = kept_shares(p, q), replaced_shares(p, q)
+    trimmed = [guessed - one for guessed, one in zip(q, kept, strict=True)]
     share = overlap(p, q)
-    waves, boats, gulls, clouds, _ = range(len(p))
+    waves, boats, gulls, clouds, sand = range(len(p))
     return {
         "kept_percent": points(share),
         "rejected_percent": points(1 - share),
@@ -57,6 +64,8 @@ def _odds() -> dict[str, str]:
         "waves_replaced": points(replaced[waves]),
         "gulls_replaced": points(replaced[gulls]),
         "clouds_replaced": points(replaced[clouds]),
+        "boats_trimmed": points(trimmed[boats]),
+        "sand_trimmed": points(trimmed[sand]),
         "boats_kept": points(kept[boats]),
         "boats_drafted": points(q[boats]),
         "boats_from_p": points(kept[boats] + (1 - share) * p[boats]),

@@ -100,10 +100,10 @@ ROUND_GAMMAS = range(1, 9)
 # Four, as in the second paper's runs and the first quiz; 2.6 and 5.3 passes above belong to it.
 ROUND_GAMMA = 4
 
-# Four digits are easy to read out and copy. The first seed's first round shows all three fates: two guesses
-# kept, one rejected, one discarded.
+# Four digits are easy to read out and copy. The first seed's first round shows all three fates: one guess
+# kept, one rejected, two discarded (not the round that the first quiz asks about); its second keeps all four.
 SEEDS = range(0, 10_000)
-FIRST_SEED = 1618
+FIRST_SEED = 2000
 
 # Enough for a mean within about 0.02 passes of the exact one, few enough not to be waited for.
 RUNS = 20_000

@@ -38,7 +38,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "radio": ("ArrowDown", "ArrowUp", " "),
     "range": ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"),
 }
-WORDS = ("0", "7", "1618", "9999", "0042", " 12 ", "10000", "-1", "3.5", "seven", "", "٣", "9" * 40, "<b>&amp;")
+WORDS = ("0", "7", "2000", "9999", "0042", " 12 ", "10000", "-1", "3.5", "seven", "", "٣", "9" * 40, "<b>&amp;")
 OF_THE_PAGE = (("#theme", "button"),)
 PAGE_SHARE, RELOAD_SHARE = 0.02, 1 / 4_000
 MANY = 5  # the most values that one drag or slide runs through

@@ -169,4 +169,4 @@ class Reader:
         )
 
 
-ROUNDS_FIRST = {"rounds-text-predictable": "", "rounds-draft-good": "", "rounds-gamma": "4", "rounds-seed": "1618"}
+ROUNDS_FIRST = {"rounds-text-predictable": "", "rounds-draft-good": "", "rounds-gamma": "4", "rounds-seed": "2000"}

@@ -125,7 +125,7 @@ def uses(reader: Reader) -> Iterator[str]:
         twin.slide("Other requests", others)
         yield f"{others} other requests"
     twin = Twin(reader, "rounds")
-    for dice in ("1618", "7"):
+    for dice in ("2000", "7"):
         twin.type("Dice", dice)
         while not twin.state.done:
             twin.click("Large model checks" if twin.state.unchecked else "Small model guesses")

@@ -13,7 +13,7 @@ from speculative.model.rounds import decode
 P = toys.shares(toys.TARGET_PERCENT)
 
 
-@pytest.mark.parametrize("seed", [0, 1618, 9999])
+@pytest.mark.parametrize("seed", [0, 2000, 9999])
 @pytest.mark.parametrize(("text", "drafter", "gamma"), [(0, "good", 4), (1, "poor", 8), (1, "good", 1)])
 def test_the_same_dice_write_the_same_words(
     chromium: Reader, seed: int, text: int, drafter: toys.Drafter, gamma: int

@@ -6,7 +6,7 @@ import pytest
 
 from sitebuild.prerender import to_html
 from speculative import toys
-from speculative.english.numbers import fixed
+from speculative.english.numbers import fixed, points
 from speculative.figures.event import BadEventError, Event, Press, Set
 from speculative.figures.pass_timing import FIGURE, State
 from speculative.model.pass_time import check_five, total_time, write_five
@@ -157,7 +157,7 @@ def test_the_words_hold_both_totals_of_the_model(state: State) -> None:
     words = FIGURE.sentence(state)
     assert f"five writes take {fixed(write, 2)} and one check of five takes {fixed(check, 2)}" in words
     assert "in units of one write on an idle machine" in words
-    assert fixed(check / write, 2) in str(marked(state, "headline")[0])
+    assert f"{points(check / write)}%" in str(marked(state, "headline")[0])
 
 
 @pytest.mark.parametrize("state", EVERY)
@@ -226,4 +226,4 @@ def test_a_check_s_share_rises_with_the_slider() -> None:
 
 def test_the_slider_says_what_a_check_costs() -> None:
     sliders = [e.attributes for e in walk(FIGURE.view(State(1))) if e.tag == "input"]
-    assert sliders[0]["aria-valuetext"] == "1 other request, a check takes 0.21 times as long as five writes"
+    assert sliders[0]["aria-valuetext"] == "1 other request, a check takes 21 percent of the time of five writes"

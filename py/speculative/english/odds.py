@@ -7,6 +7,7 @@ from speculative.english.numbers import fixed, points, thousands
 NUMBER = "Figure 3"
 TITLE = "One position, five words"
 SMALL = "small model"
+TRIMMED = "rejected guesses"
 KEPT = "kept guesses"
 REPLACED = "replacements"
 TICK = "large model’s odds"
@@ -32,6 +33,11 @@ def kept_of(share: float) -> str:
 def sum_(kept: float, replaced: float) -> tuple[str, str]:
     """The sum under a word, in two halves that may stand on two lines."""
     return f"{points(kept)} + {points(replaced)}", f"= {points(kept + replaced)}"
+
+
+def tick(share: float, *, last: bool) -> str:
+    """A number at the axis; the last one says of what."""
+    return f"{points(share)}{'%' if last else ''}"
 
 
 def drawn(share: float) -> str:
@@ -74,7 +80,7 @@ def run(draws: int) -> str:
 
 def lower_title(draws: int, ran: bool) -> str:
     """The head of the lower panel."""
-    return f"{thousands(draws)} draws{'' if ran else ', not run yet'}"
+    return f"{thousands(draws)} draws, {'in percent' if ran else 'not run yet'}"
 
 
 def draws_table(draws: int) -> str:
@@ -98,7 +104,10 @@ def lower_picture(words: tuple[str, ...], shares: tuple[float, ...] | None, draw
 
 
 ODDS_TABLE = "Odds, in percent"
-ODDS_COLUMNS = ("Word", "Small model, q", "Large model, p", "Kept, min(p, q)", "Replaced, max(0, p − q)")
+ODDS_COLUMNS = (
+    *("Word", "Small model, q", "Large model, p"),
+    *("Kept, min(p, q)", "Rejected, max(0, q − p)", "Replaced, max(0, p − q)"),
+)
 DRAWS_COLUMNS = ("Word", "Kept", "Replaced", "All", "All, in percent", "Small model alone, in percent")
 TOTAL = "All five"
 NO_NUMBER = "–"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from speculative.english.numbers import count, fixed, percent, spelled
+from speculative.english.numbers import count, fixed, percent, points, spelled
 
 NUMBER = "Figure 1"
 TITLE = "How long a pass lasts"
@@ -22,23 +22,28 @@ AS_MUCH = 0.95  # from this share of five writes' time on, a check costs "as muc
 
 def ratio(share: float) -> str:
     """The large number."""
-    return f"{fixed(share, 2)}×"
+    return f"{points(share)}%"
 
 
 def headline(share: float) -> str:
     """What stands behind the large number."""
-    words = "the time of five writes, for one check of five"
+    words = "of the time of five writes is what one check of five takes"
     return words if share < AS_MUCH else f"{words}: hardly a gain"
 
 
 def spoken(others: int, share: float) -> str:
     """The slider's value aloud."""
-    return f"{count(others, 'other request')}, a check takes {fixed(share, 2)} times as long as five writes"
+    return f"{count(others, 'other request')}, a check takes {percent(share)} of the time of five writes"
 
 
 def lane(label: str, time: float) -> str:
-    """What stands over a row of passes: what it does, and when the last one shown ends."""
+    """What stands over a row of passes: what it does, and when the last one ends."""
     return f"{label}: {fixed(time, 2)}"
+
+
+def lane_so_far(label: str, passes: int, time: float) -> str:
+    """The same while only some of the passes are shown."""
+    return f"{label}: {spelled(passes)} so far, {fixed(time, 2)}"
 
 
 def tokens(first: int, last: int) -> str:

@@ -67,7 +67,7 @@ ONE_ROUND = Quiz(
         "b": Answer(
             "Three.",
             "Every round ends with a word from the large model: the replacement at the first rejected guess, "
-            "or one extra when all were kept. Here it follows two kept guesses.",
+            "or one extra when all were kept. Here: two kept guesses and the replacement.",
         ),
         "c": Answer(
             "Four: it reads all four and writes every one.",

@@ -58,21 +58,35 @@ def round_title(number: int) -> str:
     return f"Round {number}"
 
 
-def odds(p: float, q: float) -> str:
-    """What both models give a guessed word."""
-    return f"p {points(p)}%, q {points(q)}%"
+def odds(p: float | None, q: float) -> str:
+    """What both models give a guessed word; the large one nothing before its pass."""
+    return f"p {'to come' if p is None else points(p) + '%'}, q {points(q)}%"
 
 
-def chance(keep_chance: float) -> str:
-    """The chance that the guess is kept."""
-    return f"keep chance {fixed(keep_chance, 2)}"
+def chance(keep_chance: str | None) -> str:
+    """The chance that the guess is kept, once it is known."""
+    return f"keep chance {keep_chance or 'to come'}"
 
 
-def die(rolled: float | None, checked: bool) -> str:
+def die(rolled: str | None, *, checked: bool) -> str:
     """The die of one guess, rolled or not."""
     if rolled is not None:
-        return f"die {fixed(rolled, 2)}"
+        return f"die {rolled}"
     return "no die needed" if checked else "die not rolled yet"
+
+
+def chance_and_die(keep_chance: float, rolled: float | None) -> tuple[str, str | None]:
+    """Both numbers, with as many digits as tell them apart: which is larger decides.
+
+    >>> chance_and_die(0.5, 0.251), chance_and_die(0.25, None)
+    (('0.50', '0.25'), ('0.25', None))
+    >>> chance_and_die(0.674, 0.671), chance_and_die(1, 0.9982)
+    (('0.674', '0.671'), ('1.000', '0.998'))
+    """
+    if rolled is None:
+        return fixed(keep_chance, 2), None
+    pairs = [(fixed(keep_chance, digits), fixed(rolled, digits)) for digits in range(2, 8)]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[-1])
 
 
 def spoken_gamma(gamma: int, exact: float) -> str:
@@ -105,8 +119,10 @@ def guessed(number: int, words: list[str]) -> str:
 def checked(number: int, kept: int, rejected: str | None, discarded: int, last: str) -> str:
     """After the large model's turn."""
     if rejected is not None:
-        thrown = f" and throws away {spelled(discarded)} after it" if discarded else ""
-        outcome = f"the large model keeps {spelled(kept)}, rejects “{rejected}”{thrown}, and writes “{last}” there"
+        keeps = spelled(kept) if kept else "none"
+        after = "the one after it" if discarded == 1 else f"the {spelled(discarded)} after it"
+        thrown = f", throws away {after}" if discarded else ""
+        outcome = f"the large model keeps {keeps}, rejects “{rejected}”{thrown} and writes “{last}” there"
     elif kept:
         outcome = f"{_all_kept(kept)}, and the same pass writes one more word, “{last}”"
     else:
@@ -115,7 +131,9 @@ def checked(number: int, kept: int, rejected: str | None, discarded: int, last: 
 
 
 def _all_kept(kept: int) -> str:
-    return "the guess is kept" if kept == 1 else f"all {spelled(kept)} guesses are kept"
+    if kept == 1:
+        return "the guess is kept"
+    return "both guesses are kept" if kept == 2 else f"all {spelled(kept)} guesses are kept"
 
 
 def finished(tokens: int, passes: int, runs: int) -> str:

@@ -57,8 +57,10 @@ def verdict(speed: float) -> str:
 
 def advice(best: int, top: float) -> str:
     """The best number of guesses for the other two settings."""
+    if top < 1 - SAME:
+        return f"Even the best number of guesses, {spelled(best)}, gives only {fixed(top, 2)} times: none helps."
     if top < 1 + SAME:
-        return "At these odds and this cost, no number of guesses helps."
+        return "No number of guesses is faster than plain decoding."
     return f"Of one to twelve guesses, the best number here is {spelled(best)} ({fixed(top, 2)} times)."
 
 

@@ -139,6 +139,7 @@ def legend() -> Element:
     """The marks of both panels."""
     return parts.legend(
         parts.Key("draft", say.SMALL),
+        parts.Key("trimmed", say.TRIMMED),
         parts.Key("kept", say.KEPT),
         parts.Key("replaced", say.REPLACED),
         parts.Key("tick", say.TICK),
@@ -163,7 +164,7 @@ def grid(most: float, step: float) -> list[Element]:
     """Horizontal lines with their percentages."""
     shares = [n * step for n in range(round(most / step) + 1)]
     lines = [draw.line(0, 1 - s / most, 1, 1 - s / most, "grid-line") for s in shares]
-    names = [draw.text(0, 1 - s / most, str(round(100 * s)), "tick-label beside") for s in shares]
+    names = [draw.text(0, 1 - s / most, say.tick(s, last=s == shares[-1]), "tick-label beside") for s in shares]
     return [*lines, *names]
 
 
@@ -174,10 +175,11 @@ def bar(column: int, which: int, low: float, high: float, most: float, class_: s
 
 
 def upper(state: State) -> Element:
-    """Both models' odds: amber the small one's, blue the large one's in its two parts."""
+    """Both models' odds: amber the small one's, of it what is rejected; blue the large one's in its two parts."""
     pieces = [
         [
-            bar(at, 0, 0, q, MOST, "draft"),
+            bar(at, 0, 0, kept, MOST, "draft"),
+            bar(at, 0, kept, q, MOST, "trimmed"),
             draw.text(_left(at, 0) + COLUMN * BAR / 2, 1 - q / MOST, str(state.q[at]), "bar-label"),
             bar(at, 1, 0, kept, MOST, "kept"),
             bar(at, 1, kept, kept + replaced, MOST, "replaced"),
@@ -266,10 +268,10 @@ def shares(state: State) -> Element:
 def odds_table(state: State) -> Element:
     """Both models' odds and the two parts."""
     rows = [
-        (word, *(points(share) for share in (q, kept + replaced, kept, replaced)))
+        (word, *(points(share) for share in (q, kept + replaced, kept, q - kept, replaced)))
         for word, (q, kept, replaced) in zip(WORDS, _parts(state), strict=True)
     ]
-    total = (say.TOTAL, "100", "100", points(state.kept), points(1 - state.kept))
+    total = (say.TOTAL, "100", "100", points(state.kept), *[points(1 - state.kept)] * 2)
     return parts.table(say.ODDS_TABLE, say.ODDS_COLUMNS, [*rows, total])
 
 

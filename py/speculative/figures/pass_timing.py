@@ -177,10 +177,12 @@ def lane(state: State, name: Lane, label: str, passes: Passes, top: int) -> list
     moving = " playing" if plays else ""
     style = f"animation-duration:{total * WRITE_MS:.0f}ms" if plays else None
     take = state.take if plays else 0
+    all_shown = len(passes) * TOKENS[name] == FIVE
+    words = say.lane(label, total) if all_shown else say.lane_so_far(label, len(passes), total)
     drawn = h("g", row(passes, TOKENS[name], top), class_=f"passes{moving}", style=style)
     still = h("g", hand(total / top), class_=f"hand{moving}", style=style)
     return [
-        h("p", say.lane(label, total), class_=f"lane-label {name}", key=f"{name}-label"),
+        h("p", words, class_=f"lane-label {name}", key=f"{name}-label"),
         draw.frame(drawn, class_=f"lane {name}", key=f"{name}-{take}"),
         draw.frame(still, class_=f"hand-frame {name}", key=f"{name}-hand-{take}"),
     ]

@@ -96,7 +96,7 @@ def view(state: State) -> Element:
         parts.headline(say.speed_of(speed), say.headline(speed), say.headline(1)),
         h("div", sliders(state), class_="sliders"),
         parts.buttons(
-            parts.button(NAME, "weak", say.WEAK, main=True),
+            parts.button(NAME, "weak", say.WEAK),
             parts.button(NAME, "reset", common.START_AGAIN, off=state == State()),
         ),
         parts.sentence(sentence(state), LONGEST),

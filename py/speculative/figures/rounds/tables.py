@@ -32,16 +32,12 @@ def last_kind(round_: Round) -> str:
 
 
 def _guess_cells(state: State, guess: Guess, number: int) -> tuple[str, ...]:
-    die = None if state.unchecked else guess.die
-    return (
-        str(number),
-        state.word(guess.position, guess.word),
-        numbers.percent(guess.p),
-        numbers.percent(guess.q),
-        numbers.fixed(guess.keep_chance, 2),
-        say.NO_NUMBER if die is None else numbers.fixed(die, 2),
-        say.WAITING if state.unchecked else say.VERDICTS[guess.verdict],
-    )
+    word, q = state.word(guess.position, guess.word), numbers.percent(guess.q)
+    if state.unchecked:
+        return (str(number), word, say.NO_NUMBER, q, say.NO_NUMBER, say.NO_NUMBER, say.WAITING)
+    chance, die = say.chance_and_die(guess.keep_chance, guess.die)
+    p, verdict = numbers.percent(guess.p), say.VERDICTS[guess.verdict]
+    return (str(number), word, p, q, chance, die or say.NO_NUMBER, verdict)
 
 
 def counter_table(state: State) -> Element:

@@ -81,10 +81,11 @@ def settings(state: State) -> list[Element]:
 def buttons(state: State) -> Element:
     """The two turns, and the ways back."""
     begun = state.step > 0 or state.dropped or state.typed is not None
+    may_guess = not (state.unchecked or state.done)
     return parts.buttons(
-        parts.button(NAME, "guess", say.GUESS, main=not state.unchecked, off=state.unchecked or state.done),
+        parts.button(NAME, "guess", say.GUESS, main=may_guess, off=not may_guess),
         parts.button(NAME, "check", say.CHECK, main=state.unchecked, off=not state.unchecked),
-        parts.button(NAME, "dice", say.NEW_DICE),
+        parts.button(NAME, "dice", say.NEW_DICE, main=state.done),
         parts.button(NAME, "back", say.BACK, off=state.step == 0),
         parts.button(NAME, "reset", common.START_AGAIN, off=not begun),
     )
@@ -147,17 +148,22 @@ def row_to_come(number: int) -> Element:
 
 
 def guess_row(state: State, guess: Guess) -> Element:
-    """One guess: the word, both odds, the keep chance with the die on one scale, the verdict."""
+    """One guess: the word, both odds, the keep chance with the die on one scale, the verdict.
+
+    What the large model's pass brings, its odds and all that follows from them, is not there before the check.
+    """
     kind = "waiting" if state.unchecked else guess.verdict
-    die = None if state.unchecked else guess.die
-    verdict = say.WAITING if state.unchecked else say.VERDICTS[guess.verdict]
+    checked = not state.unchecked
+    die = guess.die if checked else None
+    chance, rolled = say.chance_and_die(guess.keep_chance, die)
+    verdict = say.VERDICTS[guess.verdict] if checked else say.WAITING
     return h(
         "li",
         h("span", state.word(guess.position, guess.word), class_=f"chip {kind}"),
-        h("span", say.odds(guess.p, guess.q), class_="odds"),
-        h("span", say.chance(guess.keep_chance), class_="chance"),
-        scale(guess.keep_chance, die),
-        h("span", say.die(die, checked=not state.unchecked), class_="die"),
+        h("span", say.odds(guess.p if checked else None, guess.q), class_="odds"),
+        h("span", say.chance(chance if checked else None), class_="chance"),
+        scale(guess.keep_chance if checked else 0, die),
+        h("span", say.die(rolled, checked=checked), class_="die"),
         h("span", verdict, class_=f"verdict {kind}"),
         class_="guess",
     )
