@@ -36,22 +36,19 @@ const desk = new Desk({
     const place = document.getElementById(figure);
     show(place, view, new Set([...held, ...beingTyped(place)]));
     progress.look(place);
-    announcer.say(announce);
+    announcer.say(announce, figure);
     offer(document, desk.logs(), typeOf);
   },
-  waits: (figure, yes) => {
-    const news = notice.waits(figure, yes);
-    if (news) announcer.say(news);
-  },
+  waits: (figure, yes) => notice.waits(figure, yes),
   refused: (figure, reason) => {
     putBack(document.getElementById(figure));
     notice.refused(figure, reason);
-    announcer.say(reason);
+    announcer.say(reason, figure);
   },
   leftOut: (figure) => {
     putBack(document.getElementById(figure));
     notice.refused(figure, LEFT_OUT);
-    announcer.say(LEFT_OUT);
+    announcer.say(LEFT_OUT, figure);
   },
 });
 
@@ -150,6 +147,8 @@ async function wake() {
     listen(figure, (event) => {
       notice.goesOn(figure.id);
       desk.take(figure.id, event);
+      const kept = notice.whatWaits(figure.id); // every press is answered, if only so
+      if (kept) announcer.say(kept, figure.id);
     });
   }
   // What was done before: early.js makes the moves again that it has kept, and takes their controls from these.

@@ -7,20 +7,29 @@ const RETRY = "Retry";
 export class Announcer {
   #line;
   #timer = 0;
+  /** What is to be said, by what it is about. @type {Map<string, string>} */
+  #sentences = new Map();
 
   /** @param {Element | null} line the role="status" element */
   constructor(line) {
     this.#line = line;
   }
 
-  /** Says a sentence once the reader has stopped moving things. @param {string} sentence */
-  say(sentence) {
+  /**
+   * Says a sentence once the reader has stopped moving things; of several about one thing the last.
+   * @param {string} sentence
+   * @param {string} [about] a figure, where it is about one
+   */
+  say(sentence, about = "") {
+    this.#sentences.delete(about);
+    this.#sentences.set(about, sentence);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      const words = [...this.#sentences.values()].join(" ");
+      this.#sentences.clear();
       if (!this.#line) return;
       // The same words again are news too, but only changed text is read out.
-      const again = this.#line.textContent === sentence;
-      this.#line.textContent = again ? `${sentence}\u00a0` : sentence;
+      this.#line.textContent = this.#line.textContent === words ? `${words}\u00a0` : words;
     }, SETTLED_MS);
   }
 }
@@ -84,14 +93,16 @@ export class Notice {
   /**
    * @param {string} figure
    * @param {boolean} yes
-   * @returns {string} what is new to a reader who does not see the note
    */
   waits(figure, yes) {
-    const news = yes && !this.#waiting.has(figure) && !this.#standing; // that moves are kept has been said
     if (yes) this.#waiting.add(figure);
     else this.#waiting.delete(figure);
     this.#tell();
-    return news ? WAITS : "";
+  }
+
+  /** What the note says of a figure's moves, if they wait. @param {string} figure */
+  whatWaits(figure) {
+    return this.#waiting.has(figure) ? (this.#standing?.words ?? WAITS) : "";
   }
 
   /**

@@ -79,12 +79,12 @@ function previewSources(page) {
   page.addEventListener("keydown", (event) => event.key === "Escape" && hide());
 }
 
-/** Paper cannot unfold: every answer key is open while printing. @param {Document} page */
+/** Paper cannot unfold: every answer key is open while printing; of the tables those that the reader opened. @param {Document} page */
 function openForPrint(page) {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];
   addEventListener("beforeprint", () => {
-    opened = [...page.querySelectorAll("details")].filter((details) => !details.open);
+    opened = [...page.querySelectorAll("details")].filter((details) => !details.open && !details.matches(".numbers"));
     for (const details of opened) details.open = true;
   });
   addEventListener("afterprint", () => {

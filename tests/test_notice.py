@@ -62,7 +62,32 @@ def test_a_note_says_what_is_known(calls: list[list[Any]], odds: str | None, rou
     assert told(*calls)["notes"] == [odds, rounds]
 
 
-def test_that_a_move_waits_is_news_once() -> None:
-    waits = ["waits", "odds", True]
-    assert told(waits, waits, ["waits", "odds", False], waits)["answers"] == [WAITS, "", "", WAITS]
-    assert told(SILENT, waits)["answers"] == ["Python did not start: why.", ""]  # that moves are kept was said
+def test_what_waits_is_said_at_every_press() -> None:
+    waits, ask = ["waits", "odds", True], ["whatWaits", "odds"]
+    assert told(ask, waits, ask, ask, ["waits", "odds", False], ask)["answers"] == ["", None, WAITS, WAITS, None, ""]
+    assert told(SILENT, waits, ask)["answers"] == ["Python did not start: why.", None, STANDS.removesuffix(" Retry")]
+
+
+SPEAKER = """
+import { Announcer } from "./notice.js";
+const line = { textContent: "" };
+const later = [];
+globalThis.setTimeout = (call) => later.push(call) - 1;
+globalThis.clearTimeout = (number) => delete later[number];
+const announcer = new Announcer(line);
+for (const sentences of task) {
+  for (const [sentence, about] of sentences) announcer.say(sentence, about);
+  later.splice(0).forEach((call) => call());
+  console.log(JSON.stringify(line.textContent));
+}
+"""
+
+
+def test_of_each_figure_the_last_sentence_is_said() -> None:
+    both = [["A slider moves.", "odds"], ["Dice 7.", "rounds"], ["It stands.", "odds"]]
+    lines = run_module(SPEAKER, [both, both[:1], both[:1]])
+    assert [json.loads(line) for line in lines] == [
+        "Dice 7. It stands.",
+        "A slider moves.",
+        "A slider moves.\N{NO-BREAK SPACE}",  # else it would not be read out again
+    ]

@@ -77,7 +77,9 @@ def test_lanes_and_their_siblings_all_have_a_key(state: State) -> None:
 
 
 def test_words_and_numbers_are_of_the_end_while_a_lane_plays() -> None:
-    assert FIGURE.sentence(after(Press("write"))) == FIGURE.sentence(FIGURE.first)
+    end = FIGURE.sentence(FIGURE.first)
+    assert FIGURE.sentence(after(Press("write"))) == f"Five passes, one after another, until 5.00. {end}"
+    assert FIGURE.sentence(after(Press("check"))) == f"One pass over all five, until 1.02. {end}"
     assert len(strips(after(Press("write")), "pass")) == 6
 
 
@@ -101,7 +103,7 @@ def test_next_pass_steps_through_the_passes_of_writing_and_begins_again() -> Non
 
 def test_each_step_says_only_what_is_new() -> None:
     steps = [FIGURE.sentence(after(*[Press("next")] * n)) for n in (1, 2, 3, 4)]
-    first = "After 1 pass of writing, 1 token exists, at time 1.00. The check has read all five by 1.02."
+    first = "After 1 pass of writing, 1 token exists, at time 1.00. The one check of all five ends at 1.02."
     assert steps == [first, *(f"After {n} passes of writing, {n} tokens exist, at time {n}.00." for n in (2, 3, 4))]
 
 

@@ -57,3 +57,33 @@ def test_the_tables_name_the_large_model_s_word_as_the_picture_does() -> None:
                 if row.tag == "tr" and str(row).startswith(LARGE_MODEL)
             ]
             assert str(row[-1]) == str(picture)
+
+
+def test_a_bad_seed_is_said_once_and_the_run_goes_on() -> None:
+    wrong = after(Press("guess"), Enter("seed", "seven"))
+    assert "“seven” is not one" in FIGURE.sentence(wrong)
+    assert FIGURE.sentence(after(Press("check"), state=wrong)) == FIGURE.sentence(after(Press("guess"), Press("check")))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_of_a_die_and_its_keep_chance_the_larger_looks_larger(seed: int) -> None:
+    state = after(Enter("seed", str(seed)))
+    for _ in state.run:
+        state = after(Press("guess"), Press("check"), state=state)
+        for number, guess in enumerate(state.current.guesses if state.current else (), 1):
+            row = next(cells for cells in rows(state) if cells[0] == str(number))
+            if guess.die is not None:
+                assert (float(row[5]) < float(row[4])) == (guess.verdict == "accepted")
+
+
+def test_what_the_large_model_brings_is_not_there_before_its_pass() -> None:
+    guessed = after(Press("guess"))
+    (first, *_) = (cells for cells in rows(guessed) if cells[0] == "1")
+    assert first[2:] == ["–", "78 percent", "–", "–", "not checked yet"]
+    assert "p 84%" not in str(FIGURE.view(guessed))
+    assert "p 84%" in str(FIGURE.view(after(Press("check"), state=guessed)))
+
+
+def rows(state: State) -> list[list[str]]:
+    """The cells of all rows in the figure's tables."""
+    return [[str(cell) for cell in row.children] for row in walk(FIGURE.view(state)) if row.tag == "tr"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from speculative.english.numbers import fixed, points, thousands
 
 NUMBER = "Figure 3"
@@ -20,9 +22,9 @@ def slider(word: str) -> str:
     return f"Small model's odds for {word}"
 
 
-def spoken(percent: int, kept: float) -> str:
-    """A bar's value aloud."""
-    return f"{percent} percent, kept {points(kept)} percent of guesses"
+def spoken(percent: int, kept: float, replaced: float) -> str:
+    """A bar's value aloud, and what it does to its word: the split moves, the sum does not."""
+    return f"{percent} percent; {points(kept)} kept plus {points(replaced)} replaced make {points(kept + replaced)}"
 
 
 def kept_of(share: float) -> str:
@@ -33,11 +35,6 @@ def kept_of(share: float) -> str:
 def sum_(kept: float, replaced: float) -> tuple[str, str]:
     """The sum under a word, in two halves that may stand on two lines."""
     return f"{points(kept)} + {points(replaced)}", f"= {points(kept + replaced)}"
-
-
-def tick(share: float, *, last: bool) -> str:
-    """A number at the axis; the last one says of what."""
-    return f"{points(share)}{'%' if last else ''}"
 
 
 def drawn(share: float) -> str:
@@ -70,7 +67,6 @@ def ran(draws: int, worst: float, worst_alone: float, word_alone: str) -> str:
 
 
 SUMS = "Kept plus replaced, in percent"
-CAME_OUT = "What came out, in percent"
 
 
 def run(draws: int) -> str:
@@ -94,13 +90,22 @@ def upper_picture(words: tuple[str, ...], q: tuple[int, ...], p: tuple[int, ...]
     return f"Bars of the small model’s odds against the large model’s, in percent: {pairs}. {kept_of(kept)} kept."
 
 
-def lower_picture(words: tuple[str, ...], shares: tuple[float, ...] | None, draws: int) -> str:
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """One word's bars and tick in the lower picture, in shares."""
+
+    word: str
+    out: float
+    tick: float
+    alone: float
+
+
+def lower_picture(bars: list[Bars], draws: int) -> str:
     """The lower picture's name."""
-    if shares is None:
+    if not bars:
         return "Ticks at the large model’s odds; no draws yet."
-    pairs = ", ".join(f"{word} {drawn(share)}" for word, share in zip(words, shares, strict=True))
-    out = f"Bars of what came out in {thousands(draws)} draws, in percent"
-    return f"{out}, against ticks at the large model’s odds: {pairs}."
+    said = "; ".join(f"{b.word} {drawn(b.out)}, tick at {points(b.tick)}, alone {drawn(b.alone)}" for b in bars)
+    return f"Bars of what came out in {thousands(draws)} draws, in percent, and of the small model alone: {said}."
 
 
 ODDS_TABLE = "Odds, in percent"

@@ -58,6 +58,12 @@ def sentence(others: int, write: float, check: float, *, hidden: bool) -> str:
     return f"{company}, {totals}, in units of {UNIT}. {consequence(check / write, hidden=hidden)}"
 
 
+def playing(lane: str, total: float) -> str:
+    """What a lane shows while it plays, said before all else."""
+    passes = "Five passes, one after another" if lane == "write" else "One pass over all five"
+    return f"{passes}, until {fixed(total, 2)}. "
+
+
 def consequence(share: float, *, hidden: bool) -> str:
     """What the totals mean; `hidden` says that a check's arithmetic hides behind its weights."""
     if hidden:
@@ -74,7 +80,7 @@ def step(passes: int, write: float, check: float) -> str:
     """Where a reader who steps through the passes stands: what is new comes first, and nothing is said twice."""
     written = "1 token exists" if passes == 1 else f"{passes} tokens exist"
     step = f"After {count(passes, 'pass', 'passes')} of writing, {written}, at time {fixed(write, 2)}."
-    return f"{step} The check has read all five by {fixed(check, 2)}." if passes == 1 else step
+    return f"{step} The one check of all five ends at {fixed(check, 2)}." if passes == 1 else step
 
 
 def picture(passes: int, write: float, check: float) -> str:

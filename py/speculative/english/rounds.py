@@ -60,12 +60,12 @@ def round_title(number: int) -> str:
 
 def odds(p: float | None, q: float) -> str:
     """What both models give a guessed word; the large one nothing before its pass."""
-    return f"p {'to come' if p is None else points(p) + '%'}, q {points(q)}%"
+    return f"{'no p yet' if p is None else f'p {points(p)}%'}, q {points(q)}%"
 
 
 def chance(keep_chance: str | None) -> str:
     """The chance that the guess is kept, once it is known."""
-    return f"keep chance {keep_chance or 'to come'}"
+    return f"keep chance {keep_chance}" if keep_chance else "no chance yet"
 
 
 def die(rolled: str | None, *, checked: bool) -> str:
@@ -103,10 +103,11 @@ def averages(runs: int, mean: float, exact: float, runs_mean: float, runs_exact:
     )
 
 
-def ready(seed: int, tokens: int, *, again: bool) -> str:
+def ready(seed: int, tokens: int, passes: float, *, again: bool) -> str:
     """Before the first guess; `again` says that a change has just ended a run that was under way."""
     begins = "the change starts the run again" if again else "nothing is written yet"
-    return f"Dice {seed}: {begins}. The small model may guess the first of {spelled(tokens)} words."
+    first = f"The small model may guess the first of {spelled(tokens)} words"
+    return f"Dice {seed}: {begins}. {first}; at these settings they take {fixed(passes, 2)} passes on average."
 
 
 def guessed(number: int, words: list[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from speculative.english.numbers import count, fixed, spelled
 
 NUMBER = "Figure 4"
@@ -64,12 +66,12 @@ def advice(best: int, top: float) -> str:
     return f"Of one to twelve guesses, the best number here is {spelled(best)} ({fixed(top, 2)} times)."
 
 
-def picture(gamma: int, speed: float, best: int, top: float) -> str:
-    """The picture's name."""
-    return (
-        f"Curve of speed for 1 to 12 guesses per round. Your setting, {spelled(gamma)}, is at {fixed(speed, 2)}; "
-        f"the highest point is at {spelled(best)}, {fixed(top, 2)}."
-    )
+def picture(gamma: int, best: int, speeds: Sequence[float]) -> str:
+    """The picture's name; `speeds` are those of one guess, two, and so on."""
+    curve = f"{fixed(speeds[0], 2)} at one guess per round, highest at {spelled(best)} with {fixed(max(speeds), 2)}"
+    end = f"{fixed(speeds[-1], 2)} at {spelled(len(speeds))}"
+    yours = f"Your setting, {spelled(gamma)}, is at {fixed(speeds[gamma - 1], 2)}"
+    return f"Curve of speed: {curve}, {end}. {yours}; plain decoding is 1."
 
 
 TABLE = "Speed for each number of guesses, at your chance and cost"

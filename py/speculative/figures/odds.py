@@ -164,7 +164,7 @@ def grid(most: float, step: float) -> list[Element]:
     """Horizontal lines with their percentages."""
     shares = [n * step for n in range(round(most / step) + 1)]
     lines = [draw.line(0, 1 - s / most, 1, 1 - s / most, "grid-line") for s in shares]
-    names = [draw.text(0, 1 - s / most, say.tick(s, last=s == shares[-1]), "tick-label beside") for s in shares]
+    names = [draw.text(0, 1 - s / most, str(round(100 * s)), "tick-label beside") for s in shares]
     return [*lines, *names]
 
 
@@ -213,7 +213,7 @@ def bar_slider(state: State, at: int) -> Element:
         step=1,
         value=str(state.q[at]),
         aria_label=say.slider(WORDS[at]),
-        aria_valuetext=say.spoken(state.q[at], state.kept),
+        aria_valuetext=say.spoken(state.q[at], *_parts(state)[at][1:]),
         aria_orientation="vertical",
         autocomplete="off",
     )
@@ -238,9 +238,15 @@ def lower(state: State) -> Element:
         draw.line(_left(at, 0), y, _left(at, 1) + COLUMN * BAR, y, "tick")
         for at, y in enumerate(1 - p / most for p in P)
     ]
-    written = tuple(count / toys.DRAWS for count in state.tally.written) if state.tally else None
     drawing = draw.frame(grid(most, 0.2), pieces, ticks, class_="plot")
-    return draw.picture(say.lower_picture(WORDS, written, toys.DRAWS), drawing, class_="odds-lower")
+    return draw.picture(say.lower_picture(_bars(state.tally), toys.DRAWS), drawing, class_="odds-lower")
+
+
+def _bars(tally: Tally | None) -> list[say.Bars]:
+    if tally is None:
+        return []
+    columns = zip(WORDS, tally.written, P, tally.drafted, strict=True)
+    return [say.Bars(word, out / toys.DRAWS, p, alone / toys.DRAWS) for word, out, p, alone in columns]
 
 
 def drawn_bars(tally: Tally, at: int, most: float) -> list[Element]:
@@ -260,8 +266,7 @@ def shares(state: State) -> Element:
         "ul",
         (column(at, (say.drawn(written[at] / toys.DRAWS) if written else say.NO_NUMBER,)) for at in range(len(WORDS))),
         class_="columns",
-        aria_label=say.CAME_OUT,
-        aria_hidden=None if written else "true",  # five dashes say nothing
+        aria_hidden="true",  # the picture's name says them too
     )
 
 

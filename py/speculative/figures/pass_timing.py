@@ -96,13 +96,16 @@ def sentence(state: State) -> str:
     if state.shown < FIVE:
         return say.step(state.shown, total_time(writes[: state.shown]), check.total)
     hidden = check.arithmetic <= check.weights
-    return say.sentence(state.others, total_time(writes), check.total, hidden=hidden)
+    lanes = {"write": total_time(writes), "check": check.total}
+    plays = say.playing(state.playing, lanes[state.playing]) if state.playing else ""
+    return plays + say.sentence(state.others, *lanes.values(), hidden=hidden)
 
 
 @lru_cache
 def longest() -> str:
     """The longest that the figure says in words."""
-    every = (State(others, shown=shown) for others in toys.OTHER_REQUESTS for shown in (1, FIVE - 1, FIVE))
+    steps = (State(others, shown=shown) for others in toys.OTHER_REQUESTS for shown in (1, FIVE - 1))
+    every = (*steps, *(State(others, playing="write") for others in toys.OTHER_REQUESTS))
     return max(map(sentence, every), key=len)
 
 

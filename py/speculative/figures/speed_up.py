@@ -128,7 +128,7 @@ def plot(state: State) -> Element:
         h("circle", cx=draw.at(dot[0]), cy=draw.at(dot[1]), r="6.5", class_="dot"),
         class_="plot",
     )
-    name = say.picture(state.gamma, ups[state.gamma - 1], state.best, max(ups))
+    name = say.picture(state.gamma, state.best, ups)
     return draw.picture(name, drawing, h("p", say.AXIS_GAMMA, class_="axis-label"), class_="speed-plot")
 
 

@@ -121,9 +121,9 @@ def update(state: State, event: Event) -> State:
         case Press("back"):
             return at_step(state, state.step - 1) if state.step else state
         case Press("reset"):
-            return replace(at_step(state, 0), typed=None)
+            return at_step(state, 0)
         case Press("dice"):
-            return replace(afresh(state), seed=next_seed(state.seed), typed=None)
+            return replace(afresh(state), seed=next_seed(state.seed))
         case Set("text"):
             return replace(afresh(state), text=one_of(event, tuple(TEXTS)))
         case Set("draft"):
@@ -137,13 +137,13 @@ def update(state: State, event: Event) -> State:
 
 
 def at_step(state: State, step: int) -> State:
-    """The same run, so far."""
-    return replace(state, step=step, dropped=False)
+    """The same run, so far. What was typed and was no seed is over: the reader has gone on."""
+    return replace(state, step=step, dropped=False, typed=None)
 
 
 def afresh(state: State) -> State:
     """Before the first guess, because something else is about to change."""
-    return replace(state, step=0, dropped=state.dropped or state.step > 0)
+    return replace(state, step=0, dropped=state.dropped or state.step > 0, typed=None)
 
 
 def next_seed(seed: int) -> int:
@@ -158,7 +158,7 @@ def next_seed(seed: int) -> int:
 def with_seed(state: State, typed: str) -> State:
     """The state with the dice that the reader typed; what is no seed stays in the field, beside a message."""
     if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_SEED and int(typed) in toys.SEEDS:
-        return replace(afresh(state), seed=int(typed), typed=None)
+        return replace(afresh(state), seed=int(typed))
     shown = typed if len(typed) <= LONGEST_SEED else typed[: LONGEST_SEED - 1] + "…"
     # Half a character, as a careless cut leaves it, could not be written back.
     return replace(state, typed=shown.encode(errors="replace").decode())

@@ -20,7 +20,7 @@ def sentence(state: State) -> str:
         return say.bad_seed(state.typed, toys.SEEDS[0], toys.SEEDS[-1])
     round_, number = state.current, (state.step + 1) // 2
     if round_ is None:
-        return say.ready(state.seed, len(state.slots), again=state.dropped)
+        return say.ready(state.seed, len(state.slots), state.exact.target_passes, again=state.dropped)
     if state.unchecked:
         return say.guessed(number, [state.word(guess.position, guess.word) for guess in round_.guesses])
     rejected = [guess for guess in round_.guesses if guess.verdict == "rejected"]
@@ -36,7 +36,8 @@ def longest(state: State) -> str:
     words = [max(slot.words, key=len) for slot in state.slots]
     guesses, tokens = words[: state.gamma], len(words)
     finish = say.checked(tokens, len(guesses), None, 0, words[-1]) + say.finished(tokens, tokens, 10)
-    return max(say.guessed(tokens, guesses), finish, key=len)
+    ready = say.ready(toys.SEEDS[-1], tokens, tokens, again=True)
+    return max(say.guessed(tokens, guesses), finish, ready, key=len)
 
 
 def view(state: State) -> Element:
@@ -129,6 +130,7 @@ def this_round(state: State) -> Element:
         "div",
         h("p", title, class_="round-title", id=f"{NAME}-round"),
         h("ol", rows, last_row(state), blank, class_="guesses", aria_labelledby=f"{NAME}-round"),
+        aria_hidden="true" if round_ is None else None,  # a heading over nothing
     )
 
 
