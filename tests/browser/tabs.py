@@ -27,13 +27,15 @@ RESIZED = """(width) => new Promise((done) => {
   look();
 })"""
 ACT_MS = 15_000  # a bound for a control that never can be pressed
-# Keeps what the next press of the mouse comes to: "" for the element itself, or its label.
+# Keeps what the next press of the mouse comes to: "" for the element itself, or its label; "nothing" also where it
+# falls on mere text, as it does when the window has not scrolled yet.
 KEEP_PRESS = """(selector) => {
   const element = document.querySelector(selector);
   window.pressed = "nothing";
   const keep = ({ target }) => {
     const itself = element.contains(target) || target.closest("label")?.control === element;
-    window.pressed = itself ? "" : target.outerHTML.slice(0, 80);
+    const control = target.closest("a, button, input, label, summary");
+    window.pressed = itself ? "" : control ? control.outerHTML.slice(0, 80) : "nothing";
   };
   addEventListener("mousedown", keep, { capture: true, once: true });
 }"""
@@ -212,6 +214,7 @@ class WebDriverTab:
     def _at(self, selector: str) -> ActionChains:
         element = self.driver.find_element(By.CSS_SELECTOR, selector)
         self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", element)
+        self.js("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return ActionChains(self.driver, duration=0).move_to_element(element)
 
     def keys(self, *names: str) -> None:
