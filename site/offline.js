@@ -45,15 +45,18 @@ function serviceWorkers() {
 
 /** Is over when every file is kept; fails if one did not come. @param {ServiceWorkerContainer} workers */
 async function keep(workers) {
-  const { active, waiting, installing } = await workers.register(scriptAddress("../sw.js"), { scope });
-  const first = waiting ?? installing;
-  if (active || !first) return;
+  let registered = await workers.register(scriptAddress("../sw.js"), { scope });
+  // A worker that was removed lives on while its pages are open, without its files: another address gets them anew.
+  const emptied = registered.active !== null && (await copies()).length === 0;
+  if (emptied) registered = await workers.register(scriptAddress(`../sw.js?${Date.now()}`), { scope });
+  const coming = registered.installing ?? registered.waiting;
+  if (!coming || (registered.active && !emptied)) return;
   await new Promise((kept, refused) => {
     const look = () => {
-      if (first.state === "activated") kept(first);
-      if (first.state === "redundant") refused(new Error("The files of two builds are mixed, or one did not come."));
+      if (coming.state === (emptied ? "installed" : "activated")) kept(coming);
+      if (coming.state === "redundant") refused(new Error("The files of two builds are mixed, or one did not come."));
     };
-    first.addEventListener("statechange", look);
+    coming.addEventListener("statechange", look);
     look();
   });
 }
@@ -63,6 +66,11 @@ async function keep(workers) {
 async function drop(workers) {
   const registration = await workers.getRegistration(scope);
   if (registration?.scope === scope) await registration.unregister();
-  // Workbox names its cache so. The cache may be there without the other, if a second page was open meanwhile.
-  for (const name of await caches.keys()) if (name.endsWith(`-precache-v2-${scope}`)) await caches.delete(name);
+  // The cache may be there without the other, if a second page was open meanwhile.
+  for (const name of await copies()) await caches.delete(name);
+}
+
+/** The names of our caches, as Workbox makes them. */
+async function copies() {
+  return (await caches.keys()).filter((name) => name.endsWith(`-precache-v2-${scope}`));
 }

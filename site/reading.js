@@ -79,7 +79,8 @@ function previewSources(page) {
   page.addEventListener("keydown", (event) => event.key === "Escape" && hide());
 }
 
-/** Paper cannot unfold: every answer key is open while printing; of the tables those that the reader opened. @param {Document} page */
+/** Paper cannot unfold: every answer key is open while printing; of the tables those that the reader opened.
+ * @param {Document} page */
 function openForPrint(page) {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];

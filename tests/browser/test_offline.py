@@ -184,6 +184,22 @@ def test_a_browser_that_keeps_no_copy_loses_nothing_else(fresh: Fresh, address: 
     assert reader.tab.heard() == []
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_copy_that_was_removed_is_kept_again_at_once(fresh: Fresh, dist: Path, engine: Engine) -> None:
+    reader = fresh(engine)
+    with served(dist) as address:
+        for _ in range(2):  # the second time the page is the worker's, which then outlives its removal
+            visit(reader, address)
+        reader.tab.click("#offline-kept button")
+        reader.wait(NONE)
+        assert reader.js(CACHES) == []
+        reader.tab.click("#offline-none button")
+        assert reader.comes(KEPT, limit=BOOT_MS)
+    reader.tab.goto(address)  # the server is gone
+    reader.wait_for_python()
+    Twin(reader, "odds").click("Run 10,000 times")
+
+
 def test_a_wish_that_cannot_be_fulfilled_is_said_and_changes_nothing(fresh: Fresh, dist: Path) -> None:
     """Here one file does not come; a browser that refuses ends in the same place."""
     reader, host = fresh(), Host(dist)
