@@ -1,19 +1,17 @@
 // Addresses of our own scripts, in the form that browsers with Trusted Types ask for.
 
-/** Made when it is first needed: a browser allows one of a name, and this script may come twice.
- * @type {{createScriptURL: (name: string) => string} | undefined} */
-let policy;
+const rules = { createScriptURL: ofThisSite };
+/** @type {typeof rules} */
+const policy = /** @type {any} */ (window).trustedTypes?.createPolicy("site", rules) ?? rules;
 
-/** The address of a script that lies beside this one. @param {string} name */
-export function scriptAddress(name) {
-  const rules = { createScriptURL: beside };
-  policy ??= /** @type {any} */ (window).trustedTypes?.createPolicy("site", rules) ?? rules;
-  return /** @type {typeof rules} */ (policy).createScriptURL(name);
+/** The address of a script, from its place beside the page. @param {string} path */
+export function scriptAddress(path) {
+  return policy.createScriptURL(path);
 }
 
-/** @param {string} name */
-function beside(name) {
-  const address = new URL(name, import.meta.url);
-  if (address.origin !== location.origin) throw new TypeError(`${name} is no script of this site.`);
+/** @param {string} path */
+function ofThisSite(path) {
+  const address = new URL(path, document.baseURI);
+  if (address.origin !== location.origin) throw new TypeError(`${path} is no script of this site.`);
   return address.href;
 }

@@ -40,17 +40,6 @@ export function listen(figure, tell) {
 }
 
 /**
- * Sliders and choices that do not stand where the page says: they were moved before any script listened.
- * @param {Element} figure
- */
-export function movedControls(figure) {
-  const controls = /** @type {NodeListOf<HTMLInputElement>} */ (figure.querySelectorAll("input[data-control]"));
-  return [...controls].filter(({ type, value, defaultValue, checked, defaultChecked }) =>
-    type === "radio" ? checked && !defaultChecked : type === "range" && value !== defaultValue,
-  );
-}
-
-/**
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLInputElement | null}

@@ -1,8 +1,8 @@
 // Starts the page: hands readers' events to the desk, patches figures with its answers, says how far Python is.
+import { folder, hashes } from "./beside.js";
 import { linkIsFast } from "./connection.js";
 import { Desk } from "./desk.js";
-import { beingTyped, listen, movedControls } from "./events.js";
-import { hashes } from "./hashes.js";
+import { beingTyped, listen } from "./events.js";
 import { controlTypes, offer, read } from "./link.js";
 import { Announcer, Notice } from "./notice.js";
 import { offerOffline } from "./offline.js";
@@ -115,19 +115,19 @@ function retry() {
 
 /** The page does without recordings that fail. */
 async function record() {
-  const address = new URL(RECORDINGS, import.meta.url);
-  const response = await fetch(address, { signal: AbortSignal.timeout(RECORDING_MS) });
+  const response = await fetch(folder + RECORDINGS, { signal: AbortSignal.timeout(RECORDING_MS) });
   const bytes = await response.arrayBuffer();
   if (!response.ok || !(await isWhole(bytes, hashes[RECORDINGS]))) return;
   const recordings = JSON.parse(new TextDecoder().decode(bytes));
   for (const figure of figures) desk.give(figure.id, new Recording(recordings[figure.id]));
 }
 
-// Where this script was late and early.js has asked for it again, it may come twice: the first does it all.
-if (!("awake" in root.dataset)) {
-  root.dataset.awake = "";
-  aidReading(document);
+root.dataset.awake = "";
+begin();
+
+async function begin() {
   await painted();
+  aidReading(document);
   if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
   addFonts();
 }
@@ -151,10 +151,7 @@ async function wake() {
       if (kept) announcer.say(kept, figure.id);
     });
   }
-  // What was done before: early.js makes the moves again that it has kept, and takes their controls from these.
-  const moved = new Set(figures.flatMap(movedControls));
-  dispatchEvent(new CustomEvent("awake", { detail: moved }));
-  for (const control of moved) control.dispatchEvent(new Event(control.type === "radio" ? "change" : "input", { bubbles: true }));
+  dispatchEvent(new Event("awake")); // early.js makes the moves again that it has kept
   if (fast) return;
   await Promise.race([recorded, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
   start();

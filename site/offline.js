@@ -3,7 +3,7 @@
 import { scriptAddress } from "./address.js";
 import { recall, remember } from "./memory.js";
 
-const scope = new URL("..", import.meta.url).href; // the folder of the page
+const scope = new URL(".", document.baseURI).href; // the folder of the page
 
 /**
  * Says in the page's foot whether a copy is kept, and lets the reader change it.
@@ -45,10 +45,10 @@ function serviceWorkers() {
 
 /** Is over when every file is kept; fails if one did not come. @param {ServiceWorkerContainer} workers */
 async function keep(workers) {
-  let registered = await workers.register(scriptAddress("../sw.js"), { scope });
+  let registered = await workers.register(scriptAddress("sw.js"), { scope });
   // A worker that was removed lives on while its pages are open, without its files: another address gets them anew.
   const emptied = registered.active !== null && (await copies()).length === 0;
-  if (emptied) registered = await workers.register(scriptAddress(`../sw.js?${Date.now()}`), { scope });
+  if (emptied) registered = await workers.register(scriptAddress(`sw.js?${Date.now()}`), { scope });
   const coming = registered.installing ?? registered.waiting;
   if (!coming || (registered.active && !emptied)) return;
   await new Promise((kept, refused) => {

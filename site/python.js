@@ -1,7 +1,7 @@
 // The page's end of the worker: starts it, passes messages, notices when it falls silent, hangs or dies.
 
 import { scriptAddress } from "./address.js";
-import { hashes } from "./hashes.js";
+import { folder, hashes } from "./beside.js";
 import { whyNot, wrongWith } from "./why.js";
 
 /** Where Python starts from: the snapshot takes less work and more bytes. @typedef {"snapshot" | "archives"} Way */
@@ -52,7 +52,7 @@ export class PythonWorker {
     this.#watch();
     const starts = ++this.#starts;
     if (typeof WebAssembly !== "object") return this.#never("this browser has WebAssembly switched off.");
-    const address = scriptAddress(SCRIPT);
+    const address = scriptAddress(folder + SCRIPT);
     const fetchIt = () => fetch(String(address), { cache: this.#suspects.has(SCRIPT) ? "reload" : "default" });
     const check = async () => {
       const wrong = await wrongWith(SCRIPT, String(address), hashes[SCRIPT], fetchIt, fetch);

@@ -18,8 +18,6 @@ function switchTheme(page) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
   const tell = () => button?.setAttribute("aria-pressed", String(dark()));
-  const chosen = recall("theme");
-  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen; // early.js may be later than this script
   button?.removeAttribute("hidden");
   button?.addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";

@@ -11,21 +11,22 @@ from collections.abc import Iterable, Iterator
 
 from sitebuild.files import Files
 
+SCRIPTS = "script-src 'self' 'wasm-unsafe-eval'"
 BOTH = (
-    "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data:",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types site early",
+    "trusted-types site",
     "form-action 'none'",
 )
-# What `default-src 'self'` says in the page, for every fetch but that of styles: the style sheet is in the page, which
-# names it by its hash. A header cannot: it stands in configurations that outlive a build. It reaches the worker too.
+# What `default-src 'self'` says in the page, for every fetch but those of styles and scripts: these are in the page,
+# which names them by their hashes. A header cannot: it stands in configurations that outlive a build. It reaches
+# workers too, whose scripts are files.
 FETCHES = ("connect-src", "font-src", "frame-src", "manifest-src", "media-src", "object-src", "worker-src")
-POLICY = "; ".join((*BOTH, *(f"{fetch} 'self'" for fetch in FETCHES), "frame-ancestors 'none'"))
+PAGES = "; ".join((*BOTH, *(f"{fetch} 'self'" for fetch in FETCHES), "frame-ancestors 'none'"))
+OTHERS = f"{SCRIPTS}; {PAGES}"
 UNUSED = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
@@ -57,28 +58,33 @@ def headers_of(name: str) -> dict[str, str]:
 
     >>> headers_of("python-0123456789ab/pyodide.asm.wasm")["Content-Type"]
     'application/wasm'
-    >>> headers_of("a/b/page-0123456789ab/main.js")["Cache-Control"]
+    >>> headers_of("a/b/page-0123456789ab/worker.js")["Cache-Control"]
     'public, max-age=31536000, immutable'
     >>> headers_of("index.html")["Cache-Control"]
     'no-cache'
     """
     caching = FOR_EVER if HASHED.search(name) else ASK_AGAIN
-    return {**HEADERS, "Cache-Control": caching, "Content-Type": TYPES.get(suffix(name), ANY)}
+    return {**HEADERS, **_policy(name), "Cache-Control": caching, "Content-Type": TYPES.get(suffix(name), ANY)}
 
 
-def page_policy(style: str) -> str:
-    """The policy that the page states itself: of styles only the one with this hash counts.
+def _policy(name: str) -> dict[str, str]:
+    return {"Content-Security-Policy": PAGES if suffix(name) == ".html" else OTHERS}
 
-    >>> page_policy("sha256-abc").split("; ")[:2]
-    ["default-src 'self'", "style-src 'sha256-abc'"]
+
+def page_policy(style: str, scripts: Iterable[str]) -> str:
+    """The policy that the page states itself: of styles and scripts in it only those with these hashes count.
+
+    >>> page_policy("sha256-a", ["sha256-b"]).split("; ")[:3]
+    ["default-src 'self'", "style-src 'sha256-a'", "script-src 'self' 'wasm-unsafe-eval' 'sha256-b'"]
     """
-    return "; ".join(("default-src 'self'", f"style-src '{style}'", *BOTH))
+    hashes = "".join(f" '{script}'" for script in scripts)
+    return "; ".join(("default-src 'self'", f"style-src '{style}'", SCRIPTS + hashes, *BOTH))
 
 
 def suffix(name: str) -> str:
     """The end of a file's name, by which its type goes.
 
-    >>> suffix("page-0123456789ab/main.js")
+    >>> suffix("page-0123456789ab/worker.js")
     '.js'
     """
     return name[name.rfind(".") :]
@@ -94,10 +100,10 @@ def _rules(names: list[str]) -> Iterator[str]:
     """Rules that never give one header twice for a file: hosts differ in what they make of that."""
     yield "# For Netlify and Cloudflare Pages, which read this file at the root of a site. Written by the build."
     yield from _rule("/*", HEADERS)
-    for name in ("", *(name for name in names if "/" not in name)):
-        yield from _rule(f"/{name}", {"Cache-Control": ASK_AGAIN})
+    for path, name in (("/", "index.html"), *((f"/{name}", name) for name in names if "/" not in name)):
+        yield from _rule(path, {**_policy(name), "Cache-Control": ASK_AGAIN})
     for folder in sorted({found[1] for name in names if (found := HASHED.search(name))}):
-        yield from _rule(f"/{folder}/*", {"Cache-Control": FOR_EVER})
+        yield from _rule(f"/{folder}/*", {**_policy(folder), "Cache-Control": FOR_EVER})
     for name in names:
         if suffix(name) in (".mjs", ".wasm", ".whl"):  # the types that hosts do not all know
             yield from _rule(f"/{name}", {"Content-Type": TYPES[suffix(name)]})

@@ -57,7 +57,7 @@ def site_files(node: Node, python: Files) -> Files:
     page = page_files(node, html, shipped(python, python_forms, python_folder))
     page_folder = f"page-{_short_hash(page)}"
     files = {
-        "index.html": index(html, sections, page, page_folder),
+        "index.html": index(html, sections, page_folder, page_script(node, page, page_folder)),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
     kept = {f"{python_folder}/{name}": content for name, content in python.items() if name not in NOT_KEPT}
@@ -81,19 +81,20 @@ def manifest(files: Files) -> str:
 
 
 def page_files(node: Node, html: str, shipped_js: str) -> Files:
-    """Scripts, recordings and fonts."""
+    """What the page fetches: the worker's script, recordings and fonts."""
     # The recordings are one file: a request for each would keep the page from the screen.
-    fetched = {
+    return {
         **bundled(node, ["worker.js"], {"shipped.js": shipped_js}),
         "recordings.json": as_json(recordings()).encode(),
-    }
-    hashes = {name: sha256(content) for name, content in fetched.items()}
-    return {
-        **bundled(node, ["main.js"], {"hashes.js": f"export const hashes = {json.dumps(hashes)};\n"}),
-        **fetched,
-        "early.js": (SITE / "early.js").read_bytes(),
         **subset_fonts(re.sub(r"<[^>]*>", " ", html)),
     }
+
+
+def page_script(node: Node, page: Files, folder: str) -> str:
+    """The page's own script."""
+    hashes = {name: sha256(page[name]) for name in ("recordings.json", "worker.js")}
+    beside = f"export const folder = {json.dumps(folder + '/')};\nexport const hashes = {json.dumps(hashes)};\n"
+    return bundled(node, ["main.js"], {"beside.js": beside})["main.js"].decode()
 
 
 def bundled(node: Node, names: list[str], written: dict[str, str]) -> Files:
@@ -145,22 +146,21 @@ def integrity(content: bytes) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
-def index(html: str, sections: list[Section], page: Files, folder: str) -> bytes:
-    """The page itself, with its style sheet in it: one that is fetched keeps the reader waiting before a blank page."""
+def index(html: str, sections: list[Section], folder: str, script: str) -> bytes:
+    """The page itself, with style sheet and scripts in it.
+
+    A style sheet that is fetched keeps the reader waiting before a blank page, and scripts that are fetched keep the
+    page from the screen.
+    """
     templates = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=True)
     style = templates.from_string((SITE / "style.css").read_text("utf-8")).render(folder=folder)
-    return (
-        templates.from_string((SITE / "page.html").read_text("utf-8"))
-        .render(
-            article=Markup(html),
-            sections=sections,
-            folder=folder,
-            style=Markup(style),
-            policy=page_policy(integrity(style.encode())),
-            integrity=integrity(page["main.js"]),
-        )
-        .encode()
-    )
+    scripts = {"early": (SITE / "early.js").read_text("utf-8"), "main": script}
+    if any(end in text for text in scripts.values() for end in ("</script", "<!--")):
+        raise StepError("A script in the page holds </script or <!--, where a browser would end it.")
+    policy = page_policy(integrity(style.encode()), [integrity(text.encode()) for text in scripts.values()])
+    inside = {name: Markup(text) for name, text in {"article": html, "style": style, **scripts}.items()}
+    page = templates.from_string((SITE / "page.html").read_text("utf-8"))
+    return page.render(sections=sections, folder=folder, policy=policy, **inside).encode()
 
 
 def _short_hash(files: Files) -> str:

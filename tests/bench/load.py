@@ -21,7 +21,7 @@ from hosting.servers import nginx
 from sitebuild.paths import DIST
 
 SECONDS, CONNECTIONS = 2, 32
-FILES = ("index.html", "page-*/main.js", "python-*/pyodide.asm.wasm", "python-*/numpy-*.whl")
+FILES = ("index.html", "page-*/recordings.json", "python-*/pyodide.asm.wasm", "python-*/numpy-*.whl")
 # wrk's own summary rounds and drops names; this prints all of it.
 TELL = """
 done = function(summary, latency)

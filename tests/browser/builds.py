@@ -31,7 +31,7 @@ def with_source(python: Files, source: dict[str, str], folder: Path) -> Files:
 
 
 def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -> Path:
-    """A site with these files of Python, and, where words are given, others in the article and in `early.js`."""
+    """A site with these files of Python, and, where words are given, others in the article and in `worker.js`."""
     page_files = site.page_files
     with pytest.MonkeyPatch.context() as patch:
         if words[0]:
@@ -39,7 +39,7 @@ def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -
             patch.setattr(site, "article", lambda: (html.replace(*words), sections))
             mark = f"/* {words[1]} */".encode()
             patch.setattr(
-                site, "page_files", lambda *of: (files := page_files(*of)) | {"early.js": files["early.js"] + mark}
+                site, "page_files", lambda *of: (files := page_files(*of)) | {"worker.js": files["worker.js"] + mark}
             )
         for name, content in site.site_files(fetch.find_node(), python).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -30,7 +30,7 @@ STATUS = ("404", "403", "500")
 
 # What a reader can do without: then the page must go on as if nothing was. Everything else must be named.
 UNASKED: dict[Way, str] = {"snapshot": "python_stdlib.zip", "archives": SNAPSHOT}  # never asked for in that way
-SPARED = re.compile(r"early\.js|\.woff2|recordings\.json|(whole_stdlib|rest_of_numpy)\.zip|sw\.js|licences\.txt")
+SPARED = re.compile(r"\.woff2|recordings\.json|(whole_stdlib|rest_of_numpy)\.zip|sw\.js|licences\.txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Fault:
     def name(self) -> str:
         """The file's name without its folder.
 
-        >>> str(Fault("404", "page-0/main.js"))
-        '404 main.js, start from archives'
+        >>> str(Fault("404", "page-0/worker.js"))
+        '404 worker.js, start from archives'
         """
         return self.file.rsplit("/", 1)[-1]
 

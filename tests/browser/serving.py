@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import socket
 import threading
@@ -23,6 +24,8 @@ from sitebuild.hosting import headers_of
 from sitebuild.server import application
 from sitebuild.site import integrity
 
+MAIN = b'<script type="module">'  # where the page's own script begins, at its end
+
 
 @contextmanager
 def served(folder: Path, prefix: str = "/") -> Iterator[str]:
@@ -32,14 +35,21 @@ def served(folder: Path, prefix: str = "/") -> Iterator[str]:
 
 
 def with_worker(site: Path, change: Callable[[bytes], bytes]) -> dict[str, bytes]:
-    """The files of a site whose worker has another script: it, and those that vouch for it by its hash."""
-    worker, main, page = next(site.glob("page-*/worker.js")), next(site.glob("page-*/main.js")), site / "index.html"
-    script, main_script = worker.read_bytes(), main.read_bytes()
+    """The files of a site whose worker has another script: it, and the page, which vouches for it by its hash."""
+    (worker,) = site.glob("page-*/worker.js")
+    script = worker.read_bytes()
     changed = change(script)
-    main_changed = main_script.replace(sha256(script).encode(), sha256(changed).encode())
-    page_changed = page.read_bytes().replace(integrity(main_script).encode(), integrity(main_changed).encode())
-    contents = {worker: changed, main: main_changed, page: page_changed}
-    return {path.relative_to(site).as_posix(): content for path, content in contents.items()}
+    page = with_main(site, lambda main: main.replace(sha256(script).encode(), sha256(changed).encode()))
+    return {worker.relative_to(site).as_posix(): changed, "index.html": page}
+
+
+def with_main(site: Path, change: Callable[[bytes], bytes]) -> bytes:
+    """The page of a site with another script, which its policy allows."""
+    page = (site / "index.html").read_bytes()
+    start, end = page.index(MAIN) + len(MAIN), page.rindex(b"</script>")
+    main = page[start:end]
+    changed = change(main)
+    return (page[:start] + changed + page[end:]).replace(integrity(main).encode(), integrity(changed).encode())
 
 
 class Altered:
@@ -65,6 +75,31 @@ class Altered:
             content = gzip.compress(whole, 1) if name.endswith(".gz") else whole
             answer = Response(content, headers={**headers_of(name), "Cache-Control": "no-store"})
         await answer(scope, receive, with_headers)
+
+
+class HalfPage:
+    """The site's server, whose page stops before the script at its end until the rest is let come."""
+
+    def __init__(self, folder: Path) -> None:
+        self._site, self._page = application(folder), (folder / "index.html").read_bytes()
+        self._whole = False
+
+    def let_the_rest_come(self) -> None:
+        """From now on the page comes whole."""
+        self._whole = True
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope.get("path") != "/":
+            await self._site(scope, receive, send)
+            return
+        headers = [(name.encode(), value.encode()) for name, value in headers_of("index.html").items()]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        end = self._page.index(MAIN)
+        await send({"type": "http.response.body", "body": self._page[:end], "more_body": True})
+        while not self._whole:
+            await asyncio.sleep(0.02)
+        await send({"type": "http.response.body", "body": self._page[end:]})
 
 
 @contextmanager

@@ -144,10 +144,10 @@ class Inline(HTMLParser):
         self.found += [f"<{tag} {name}>" for name in named if name == "style" or name.startswith("on")]
 
 
-def test_the_page_has_nothing_inline_but_its_style_sheet(dist: Path) -> None:
+def test_the_page_has_nothing_inline_but_its_style_sheet_and_two_scripts(dist: Path) -> None:
     inline = Inline()
     inline.feed((dist / "index.html").read_text(encoding="utf-8"))
-    assert inline.found == ["<style>"]
+    assert inline.found == ["<script>", "<style>", "<script>"]
 
 
 def test_the_search_for_inline_parts_finds_them() -> None:

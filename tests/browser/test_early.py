@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser.reader import Reader
-from browser.serving import Host, serving
+from browser.serving import HalfPage, Host, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from browser.ways import FORCE
@@ -129,63 +129,42 @@ def test_what_is_half_typed_stays_when_python_answers_what_waited(waiting: Waiti
     twin.agrees()
 
 
-def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callable[..., Reader], address: str) -> None:
-    reader = fresh("chromium")
+def test_what_is_done_before_the_page_s_script_is_here_is_not_lost(fresh: Callable[..., Reader], dist: Path) -> None:
+    reader, half = fresh("chromium"), HalfPage(dist)
     assert isinstance(reader.tab, PlaywrightTab)
-    held = hold(reader.tab.page, "**/main.js")
-    reader.tab.page.goto(address, wait_until="commit")
-    reader.wait("typeof keep === 'function'")  # the small script, which comes first
-    reader.press("rounds", "Small model guesses")
-    bars = (("waves", 80), ("boats", 10), ("waves", 50))  # a bar's place depends on all moves before, as they were
-    for word, percent in bars:
-        reader.slide("odds", f"Small model's odds for {word}", percent)
-    reader.slide("speed-up", "Guesses per round", 5, 9)
-    for route in held:
-        route.continue_()
-    reader.wait_for_python()
-    twins = {name: Twin(reader, name) for name in ("rounds", "odds", "speed-up")}
-    twins["rounds"].follow(Press("guess"))
-    for word, percent in bars:
-        twins["odds"].follow(Set(word, str(percent)))
-    twins["speed-up"].follow(Set("gamma", "9"))
-    for twin in twins.values():
-        twin.agrees()
-    assert reader.tab.heard() == []
+    with serving(half) as address:
+        reader.tab.page.goto(address, wait_until="commit")
+        reader.wait("document.querySelector('#quiz-3 [data-control=check]')")
+        reader.press("rounds", "Small model guesses")
+        bars = (("waves", 80), ("boats", 10), ("waves", 50))  # a bar's place depends on all moves before, as they were
+        for word, percent in bars:
+            reader.slide("odds", f"Small model's odds for {word}", percent)
+        reader.slide("speed-up", "Guesses per round", 5, 9)
+        assert reader.js("() => document.documentElement.dataset.python") == "none"
+        half.let_the_rest_come()
+        reader.wait_for_python()
+        twins = {name: Twin(reader, name) for name in ("rounds", "odds", "speed-up")}
+        twins["rounds"].follow(Press("guess"))
+        for word, percent in bars:
+            twins["odds"].follow(Set(word, str(percent)))
+        twins["speed-up"].follow(Set("gamma", "9"))
+        for twin in twins.values():
+            twin.agrees()
+        assert reader.tab.heard() == []
 
 
 def test_a_press_while_the_page_s_script_waits_to_be_seen_counts(fresh: Callable[..., Reader], address: str) -> None:
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
     reader.tab.page.add_init_script("PerformanceObserver.prototype.observe = () => {}")  # no paint is ever told
-    held = hold(reader.tab.page, "**/early.js")
     reader.tab.page.goto(address, wait_until="commit")
     reader.wait("document.documentElement?.matches('[data-awake]')")
-    for route in held:
-        route.continue_()
-    reader.wait("typeof keep === 'function'")
     reader.press("rounds", "Small model guesses")
+    assert reader.js("() => document.documentElement.dataset.python") == "none"
     reader.wait_for_python()
     twin = Twin(reader, "rounds")
     twin.follow(Press("guess"))
     twin.agrees()
-
-
-def test_a_control_that_was_moved_before_any_script_listened_counts(fresh: Callable[..., Reader], address: str) -> None:
-    reader = fresh("chromium")
-    assert isinstance(reader.tab, PlaywrightTab)
-    held = hold(reader.tab.page, "**/main.js")
-    reader.tab.page.route("**/early.js", lambda route: route.abort("aborted"))
-    reader.tab.page.goto(address, wait_until="commit")
-    reader.wait("document.querySelector('#quiz-3 [data-control=check]')")
-    reader.slide("speed-up", "Guesses per round", 9)
-    reader.press("rounds", "Poor guesser")
-    for route in held:
-        route.continue_()
-    reader.wait_for_python()
-    for name, event in (("speed-up", Set("gamma", "9")), ("rounds", Set("draft", "poor"))):
-        twin = Twin(reader, name)
-        twin.follow(event)
-        twin.agrees()
 
 
 @pytest.mark.parametrize(("status", "body"), [(200, "<p>Sign in first</p>"), (200, "{}"), (404, "<p>Not found</p>")])
@@ -266,20 +245,11 @@ def test_draws_asked_for_early_are_those_of_numpy(waiting: Waiting) -> None:
     twin.agrees()
 
 
-def test_nothing_is_asked_for_before_the_script_that_keeps_the_first_press(
-    fresh: Callable[..., Reader], address: str
-) -> None:
+def test_before_the_page_is_seen_its_recordings_alone_are_asked_for(fresh: Callable[..., Reader], address: str) -> None:
     reader = fresh("chromium")
     assert isinstance(reader.tab, PlaywrightTab)
-    session = reader.tab.page.context.new_cdp_session(reader.tab.page)
-    asked: list[tuple[str, str]] = []
-    session.on(
-        "Network.requestWillBeSent",
-        lambda event: asked.append((event["request"]["url"].split("/")[-1], event["request"]["initialPriority"])),
-    )
-    session.send("Network.enable")
-    reader.open(address)
-    assert asked[:2] == [
-        ("", "VeryHigh"),
-        ("early.js", "High"),
-    ]  # an async script is "Low", and waits where links are few
+    reader.tab.page.add_init_script("PerformanceObserver.prototype.observe = () => {}")  # no paint is ever told
+    reader.tab.goto(address)
+    reader.wait("document.documentElement.matches('[data-awake]')")
+    names = [asked.removeprefix(address).split("/")[-1] for asked in reader.tab.requests()]
+    assert [name for name in names if not name.startswith("data:")] == ["", "recordings.json"]

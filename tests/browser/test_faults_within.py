@@ -15,7 +15,7 @@ from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 
 from sitebuild.files import Files, sha256
-from sitebuild.hosting import HEADERS
+from sitebuild.hosting import OTHERS
 from sitebuild.paths import PY
 from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT
 from sitebuild.server import application
@@ -183,7 +183,7 @@ def test_memory_that_cannot_be_had_is_named_and_asked_for_again(dist: Path, fres
 
 
 def test_a_policy_without_webassembly_is_named(dist: Path, fresh: Fresh) -> None:
-    policy = HEADERS["Content-Security-Policy"].replace(" 'wasm-unsafe-eval'", "")
+    policy = OTHERS.replace(" 'wasm-unsafe-eval'", "")
     reader = fresh()
     with altered(dist, {}, {"Content-Security-Policy": policy}) as (site, address):
         reader.tab.goto(address)

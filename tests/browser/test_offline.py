@@ -126,7 +126,7 @@ def half_uploads(old: Path, new: Path) -> dict[str, dict[str, bytes | None]]:
 
     Each comes later in the build than the one before: what was got whole in one try need not be got in the next.
     """
-    (script,), (python,) = new.glob("page-*/early.js"), new.glob("python-*")
+    (script,), (python,) = new.glob("page-*/worker.js"), new.glob("python-*")
     return {
         "the page is still the old one": {"index.html": (old / "index.html").read_bytes()},
         "a file is half": {script.relative_to(new).as_posix(): script.read_bytes()[:100]},

@@ -6,7 +6,17 @@ import html
 import re
 from pathlib import Path
 
-from sitebuild.hosting import ASK_AGAIN, FOR_HOSTS, HEADERS, headers_of, host_files, page_policy
+from sitebuild.hosting import (
+    ASK_AGAIN,
+    FOR_HOSTS,
+    HEADERS,
+    OTHERS,
+    PAGES,
+    SCRIPTS,
+    headers_of,
+    host_files,
+    page_policy,
+)
 from sitebuild.site import integrity
 
 Rules = list[tuple[str, dict[str, str]]]
@@ -59,7 +69,7 @@ def test_every_file_gets_each_header_once(dist: Path) -> None:
 
 
 def test_the_page_at_the_root(dist: Path) -> None:
-    wanted = {**HEADERS, "Cache-Control": ASK_AGAIN}
+    wanted = {**HEADERS, "Content-Security-Policy": PAGES, "Cache-Control": ASK_AGAIN}
     text = (dist / "_headers").read_text("utf-8")
     assert given(text, "/") == {header: [value] for header, value in wanted.items()}
 
@@ -75,14 +85,15 @@ def test_it_keeps_within_what_hosts_read(dist: Path) -> None:
     assert all(pattern.count("*") <= 1 for pattern, _ in rules(text))
 
 
-def test_the_page_states_its_policy_and_headers_the_same_without_styles(dist: Path) -> None:
+def test_the_page_states_its_policy_and_headers_the_same_without_styles_and_scripts(dist: Path) -> None:
     page = (dist / "index.html").read_text("utf-8")
     stated = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
-    style = re.search(r"<style>(.*)</style>", page, re.S)
     assert stated is not None
-    assert style is not None
-    own, header = html.unescape(stated[1]), HEADERS["Content-Security-Policy"]
-    assert own == page_policy(integrity(style[1].encode()))
-    assert [part for part in own.split("; ") if part not in header.split("; ")] == own.split("; ")[:2]
-    assert "unsafe-inline" not in own + header
-    assert "unsafe-eval" not in (own + header).replace("wasm-unsafe-eval", "")
+    (style,) = re.findall(r"<style>(.*)</style>", page, re.S)
+    scripts = re.findall(r"<script\b[^>]*>(.*?)</script>", page, re.S)
+    own = html.unescape(stated[1])
+    assert own == page_policy(integrity(style.encode()), [integrity(script.encode()) for script in scripts])
+    assert [part for part in own.split("; ") if part not in PAGES.split("; ")] == own.split("; ")[:3]
+    assert OTHERS.removeprefix(f"{SCRIPTS}; ") == PAGES
+    assert "unsafe-inline" not in own + OTHERS
+    assert "unsafe-eval" not in (own + OTHERS).replace("wasm-unsafe-eval", "")

@@ -15,7 +15,7 @@ from hosting.servers import CADDYFILE, NGINX_CONF, nginx
 
 from sitebuild.browsers import Engine
 from sitebuild.compress import COMPRESSIBLE
-from sitebuild.hosting import FOR_HOSTS, HEADERS, headers_of
+from sitebuild.hosting import FOR_HOSTS, HEADERS, PAGES, SCRIPTS, headers_of
 
 PREFIXES = ("", f"{PREFIX}/")
 
@@ -80,7 +80,7 @@ def test_who_has_a_file_is_told_so(port: int, dist: Path, accepted: str) -> None
         again = ask(port, f"/{name}", Accept_Encoding=accepted, If_None_Match=first.headers["ETag"])
         assert (again.status, again.body) == (304, b""), name
         assert again.headers["Cache-Control"] == headers_of(name)["Cache-Control"]
-        assert again.headers["Content-Security-Policy"] == HEADERS["Content-Security-Policy"]
+        assert again.headers["Content-Security-Policy"] == headers_of(name)["Content-Security-Policy"]
 
 
 def test_part_of_a_file(port: int, dist: Path) -> None:
@@ -98,6 +98,7 @@ def test_what_is_not_there_is_not_kept_for_ever(port: int, dist: Path) -> None:
         assert answer.status == 404
         assert answer.headers["Cache-Control"] == "no-cache", path
         assert {header: answer.headers[header] for header in HEADERS} == HEADERS
+        assert answer.headers["Content-Security-Policy"].endswith(PAGES)
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)
@@ -125,6 +126,8 @@ def test_both_configurations_say_each_header_as_the_table_does() -> None:
     for path in (NGINX_CONF, CADDYFILE):
         text = path.read_text("utf-8")
         assert [value for value in HEADERS.values() if f'"{value}"' not in text] == [], path.name
+        assert f'"{SCRIPTS}; "' in text
+        assert f'{PAGES}"' in text
 
 
 def test_the_page_works_behind_nginx(fresh: Callable[[Engine], Reader], root: Path) -> None:

@@ -1,0 +1,95 @@
+"""The page's own script stands at the page's end: where it is late, missing or cannot run, every figure says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from browser.faults import all_answer
+from browser.reader import Reader
+from browser.serving import MAIN, Altered, HalfPage, serving, with_main
+from browser.tabs import PlaywrightTab
+
+from sitebuild.browsers import ENGINES, Engine
+from sitebuild.server import application
+
+Fresh = Callable[..., Reader]
+
+NOTES = "() => [...document.querySelectorAll('[data-note]:not([hidden])')].map((note) => note.textContent)"
+OLD = "delete HTMLScriptElement.prototype.noModule"  # browsers that know modules have it
+
+
+def say(reader: Reader, words: str) -> None:
+    """Every figure that is here says why it stands still; the page itself is seen."""
+    reader.reads("[data-note='odds']:not([hidden])", words)
+    said = reader.js(NOTES)
+    assert len(said) == reader.js("() => document.querySelectorAll('[data-note]').length")
+    assert {note.removesuffix("Retry").strip() for note in said} == {f"This figure stands still: {words}"}
+    assert reader.js("() => document.querySelector('#odds svg').getBoundingClientRect().height") > 100
+
+
+def half(dist: Path) -> bytes:
+    """The page up to some words after its first figures."""
+    page = (dist / "index.html").read_bytes()
+    return page[: page.index(b'id="speed-up"')]
+
+
+def without_script(dist: Path) -> bytes:
+    page = (dist / "index.html").read_bytes()
+    return page[: page.index(MAIN)]
+
+
+def damaged(dist: Path) -> bytes:
+    """A page whose script is not the one that its policy names."""
+    return (dist / "index.html").read_bytes().replace(MAIN, MAIN + b";")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("page", [half, without_script, damaged])
+def test_a_page_that_is_not_whole_can_be_asked_for_again(
+    fresh: Fresh, dist: Path, engine: Engine, page: Callable[[Path], bytes]
+) -> None:
+    reader, site = fresh(engine), Altered(application(dist), {"index.html": page(dist)})
+    with serving(site) as address:
+        reader.tab.goto(address)
+        say(reader, "the page did not arrive as it was built.")
+        site.files.clear()
+        reader.tab.click("[data-note='odds'] button")
+        reader.wait_for_python()
+        all_answer(reader)
+        assert reader.js(NOTES) == []
+
+
+def test_a_page_that_is_long_in_coming_says_so_and_comes(fresh: Fresh, dist: Path) -> None:
+    reader, late = fresh("chromium"), HalfPage(dist)
+    assert isinstance(reader.tab, PlaywrightTab)
+    with serving(late) as address:
+        reader.tab.page.goto(address, wait_until="commit")
+        say(reader, "the page has not all arrived yet; it may still come.")
+        late.let_the_rest_come()
+        reader.wait_for_python()
+        all_answer(reader)
+        assert reader.js(NOTES) == []
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_a_browser_without_modules_is_told_that_it_is_too_old(fresh: Fresh, dist: Path, engine: Engine) -> None:
+    reader = fresh(engine)
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(OLD)
+    page = (dist / "index.html").read_bytes().replace(MAIN, MAIN.replace(b"module", b"unknown"))
+    with serving(Altered(application(dist), {"index.html": page})) as address:
+        reader.tab.goto(address)
+        say(reader, "this browser is too old for the figures.")
+        assert reader.js("() => document.querySelector('[data-note] button')") is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("script", ["let new = 1;", "document.none.none;", "delete globalThis.PerformanceObserver;"])
+def test_a_script_that_the_browser_cannot_run_is_told(fresh: Fresh, dist: Path, engine: Engine, script: str) -> None:
+    reader = fresh(engine)
+    page = with_main(dist, lambda main: script.encode() + main)
+    with serving(Altered(application(dist), {"index.html": page})) as address:
+        reader.tab.goto(address)
+        say(reader, "this browser is too old for the figures.")
