@@ -11,6 +11,13 @@ try {
   // Storage is refused: the system's theme it is.
 }
 
+// What is below the first screen need not be laid out before that is seen, unless the reader is to come there at once.
+const [visit] = performance.getEntriesByType("navigation");
+if (visit instanceof PerformanceNavigationTiming && visit.type === "navigate" && !location.hash) {
+  page.unfolding = "";
+  addEventListener("click", () => delete page.unfolding, { capture: true, once: true }); // it may lead anywhere
+}
+
 if (location.protocol === "file:") {
   page.python = "file";
   addEventListener("DOMContentLoaded", () =>
@@ -56,6 +63,7 @@ addEventListener("awake", () => {
 function standStill(reason, mayCome) {
   if ("awake" in page || page.python !== "none") return;
   page.python = "failed";
+  delete page.unfolding;
   say(`This figure stands still: ${reason} `);
   if (!mayCome) return;
   for (const note of document.querySelectorAll("[data-note]")) {

@@ -18,7 +18,7 @@ const RECORDING_MS = 8_000; // after so long the page does without
 const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
 const UNSEEN_MS = 2_000; // a page that shows nothing for so long is not waited for
 const LEFT_OUT = "Python did not come through this move. It is left out, and the figure keeps its state.";
-const PARTS = 8; // get the page's fonts in one frame
+const PARTS = 8; // of the page are laid out in one frame
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];
@@ -128,8 +128,11 @@ begin();
 async function begin() {
   await painted();
   aidReading(document);
+  const unfolded = unfold();
   if (location.protocol !== "file:") await wake(); // opened as a file: early.js says how to serve it
-  addFonts();
+  await unfolded;
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  await partByPart((part) => part.toggleAttribute("data-fonts", true));
 }
 
 async function wake() {
@@ -166,12 +169,19 @@ function painted() {
   return Promise.race([seen, new Promise((done) => setTimeout(done, document.hidden ? 0 : UNSEEN_MS))]);
 }
 
-/** Part after part: the whole page in other fonts is a long layout. */
-async function addFonts() {
-  await Promise.allSettled([...document.fonts].map((font) => font.load()));
+/** Lays out what early.js has left below the first screen. */
+async function unfold() {
+  await partByPart((part) => part.toggleAttribute("data-laid", "unfolding" in root.dataset));
+  delete root.dataset.unfolding;
+  for (const part of document.querySelectorAll("[data-laid]")) part.removeAttribute("data-laid");
+}
+
+/** All of the page in one frame, anew or in other fonts, is a long layout.
+ * @param {(part: Element) => void} change */
+async function partByPart(change) {
   const parts = document.querySelectorAll("body > :not(main), article > *");
   for (const [number, part] of parts.entries()) {
     if (number % PARTS === 0 && !document.hidden) await new Promise((done) => requestAnimationFrame(done));
-    part.toggleAttribute("data-fonts", true);
+    change(part);
   }
 }

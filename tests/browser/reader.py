@@ -38,7 +38,8 @@ class Reader:
         """Wait until figures answer and nothing more is loading."""
         ready = "document.documentElement.dataset.python === 'ready'"
         standing = "document.querySelector('.note:not([hidden]) button')"  # it takes the notice's place
-        here = f"{ready} && document.getElementById('python-notice').hidden && !{standing}"
+        laid = "!document.documentElement.matches('[data-unfolding]')"
+        here = f"{ready} && {laid} && document.getElementById('python-notice').hidden && !{standing}"
         assert self.comes(here, limit=BOOT_MS), f"Python never came in {self.engine}: {self.tab.heard()}"
 
     def js(self, function: str, *arguments: Any) -> Any:

@@ -89,6 +89,29 @@ def test_a_page_that_nobody_sees_starts_all_the_same(fresh: Fresh, address: str,
     reader.wait("document.querySelectorAll('article > :not([data-fonts])').length === 0")
 
 
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_the_first_screen_is_laid_out_alone_unless_the_reader_goes_on(
+    fresh: Fresh, address: str, engine: Engine
+) -> None:
+    reader = fresh(engine)
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script("PerformanceObserver.prototype.observe = () => {}")  # no paint is ever told
+    left = (
+        "[...document.querySelectorAll('article > *')].filter((p) => getComputedStyle(p).contentVisibility === 'auto')"
+    )
+    reader.tab.goto(address)
+    assert reader.js(f"() => {left}.length") > reader.js("() => document.querySelectorAll('article > *').length") / 2
+    reader.tab.click("nav li:last-child a")
+    reader.wait("Math.abs(document.querySelector(location.hash).getBoundingClientRect().top) < innerHeight")
+    assert reader.js(f"() => {left}.length") == 0
+    reader.tab.goto(address)
+    reader.wait_for_python()
+    assert reader.js(f"() => {left}.length + document.querySelectorAll('[data-laid]').length") == 0
+    for come in (reader.tab.reload, lambda: reader.tab.goto("about:blank"), lambda: reader.tab.goto(f"{address}#odds")):
+        come()
+        assert reader.js(f"() => {left}.length") == 0  # the reader is to be where they were, or where a link leads
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_part_of_the_page_gets_its_fonts(shared: Callable[[Engine], Reader], engine: Engine) -> None:
     reader = shared(engine)
