@@ -71,10 +71,20 @@ def matrix(folder: Path) -> list[Fault]:
 def sample(folder: Path) -> list[Fault]:
     """Every file once, and every fault on a file that must be named; the worst ones on scripts."""
     files = sorted(shipped(folder), key=lambda file: (not file.endswith("js"), file))
-    named = [file for file in files if not SPARED.search(file)]
-    spared = [file for file in files if SPARED.search(file)]
-    pairs = [pair for some in (named, spared) for pair in zip(itertools.cycle(KINDS), some, strict=False)]
+    named = [file for file in files if not SPARED.search(file) and not file.endswith(SNAPSHOT)]
+    spared = [file for file in files if file not in named]
+    pairs = [pair for some in (named, spared) for pair in _in_turn(KINDS, some)]
     return [Fault(kind, file, way_to(file)) for kind, file in pairs]
+
+
+def _in_turn(kinds: tuple[Kind, ...], files: list[str]) -> list[tuple[Kind, str]]:
+    """Every kind and every file at least once.
+
+    >>> _in_turn(("404", "slow"), ["a"])
+    [('404', 'a'), ('slow', 'a')]
+    """
+    pairs = zip(itertools.cycle(kinds), itertools.cycle(files), strict=False)
+    return list(itertools.islice(pairs, max(len(kinds), len(files))))
 
 
 def way_to(file: str) -> Way:

@@ -53,12 +53,22 @@ def with_main(site: Path, change: Callable[[bytes], bytes]) -> bytes:
 
 
 class Altered:
-    """The site's server with other content for some files, until they are taken away, and with other headers."""
+    """The site's server with other content for some files, until they are taken away, and with other headers.
 
-    def __init__(self, site: ASGIApp, files: dict[str, bytes], headers: dict[str, str] | None = None) -> None:
+    `headers` are those of every file, `workers` those of every file but the page.
+    """
+
+    def __init__(
+        self,
+        site: ASGIApp,
+        files: dict[str, bytes],
+        headers: dict[str, str] | None = None,
+        workers: dict[str, str] | None = None,
+    ) -> None:
         self._site = site
         self.files = files
         self.headers = headers or {}
+        self.workers = workers or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
@@ -67,7 +77,7 @@ class Altered:
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 changed = MutableHeaders(raw=message["headers"])
-                changed.update(self.headers)
+                changed.update(self.headers if name == "index.html" else {**self.headers, **self.workers})
             await send(message)
 
         answer = self._site

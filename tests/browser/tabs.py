@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Request, Response
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import MoveTargetOutOfBoundsException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -202,7 +202,8 @@ class WebDriverTab:
     def click(self, selector: str) -> None:
         for _ in range(PRESSES):
             self.js(KEEP_PRESS, selector)
-            self._at(selector).click().perform()
+            with suppress(MoveTargetOutOfBoundsException):  # the window has not scrolled yet, and nothing is pressed
+                self._at(selector).click().perform()
             came_to = self.driver.execute_script("return window.pressed ?? ''")  # nothing is kept on a next page
             if came_to != "nothing":
                 break

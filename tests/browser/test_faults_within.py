@@ -30,10 +30,10 @@ NOTES = "() => [...document.querySelectorAll('[data-note]:not([hidden])')].map((
 
 @contextmanager
 def altered(
-    dist: Path, files: dict[str, bytes], headers: dict[str, str] | None = None
+    dist: Path, files: dict[str, bytes], workers: dict[str, str] | None = None
 ) -> Iterator[tuple[Altered, str]]:
-    """The site with other content or headers, and its address."""
-    site = Altered(application(dist), files, headers)
+    """The site with other content, or other headers for the workers' scripts, and its address."""
+    site = Altered(application(dist), files, workers=workers)
     with serving(site) as address:
         yield site, address
 
@@ -188,7 +188,7 @@ def test_a_policy_without_webassembly_is_named(dist: Path, fresh: Fresh) -> None
     with altered(dist, {}, {"Content-Security-Policy": policy}) as (site, address):
         reader.tab.goto(address)
         moved = stands_and_says(reader, "could not start WebAssembly", "Content Security Policy")
-        site.headers.clear()
+        site.workers.clear()
         retry(reader, moved)
 
 
