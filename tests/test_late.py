@@ -48,6 +48,7 @@ def test_every_user_of_a_stand_in_gets_the_real_one(shelf: Path) -> None:
     archive = shelf / "rest.zip"
     archive.write_bytes(stored_zip({"shelf/used.py": real, "shelf/unused.py": real}))
     take_places(str(archive), str(shelf))
+    assert not archive.exists()  # it would stay in memory
     assert user.mine() == user.used.draw() == sys.modules["shelf.used"].draw() == "real, whatever it is called"
     assert "shelf.unused" not in sys.modules  # nobody had asked for it
     assert importlib.import_module("shelf.unused").draw() == "real, whatever it is called"

@@ -1,4 +1,4 @@
-"""What comes into Python after the figures: more of the library, a package that comes in pieces, fresh chance.
+"""What comes into Python after the figures: more of the library, numpy and what it lacks, fresh chance.
 
 The page's first archive holds only what the figures import, so that they start early. numpy needs more.
 """
@@ -10,6 +10,7 @@ import inspect
 import random
 import sys
 import zipfile
+from pathlib import Path
 
 
 def join(first: str, later: str) -> None:
@@ -26,21 +27,19 @@ def join(first: str, later: str) -> None:
             path += [later + place.removeprefix(first) for place in path if place.startswith(first + "/")]
 
 
-def hold_back(package: str) -> None:
-    """From now on the package is as good as missing: half of its files are there, and it would start wrongly.
+def unpack(archive: str, folder: str) -> list[str]:
+    """Lays the files of an archive into a folder to be imported from, and lets go of the archive; their names.
 
-    >>> hold_back("numpy.absent")
-    >>> import numpy.absent
-    Traceback (most recent call last):
-    ModuleNotFoundError: import of numpy.absent halted; None in sys.modules
-    >>> let_in("numpy.absent")
+    Raises:
+        BadZipFile: the file is no archive.
+
     """
-    sys.modules[package] = None  # type: ignore[assignment]
-
-
-def let_in(package: str) -> None:
-    """All of the package is there: it may be imported."""
-    del sys.modules[package]
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(folder)
+        names = opened.namelist()
+    Path(archive).unlink()
+    importlib.invalidate_caches()
+    return names
 
 
 def take_places(archive: str, folder: str) -> None:
@@ -48,11 +47,7 @@ def take_places(archive: str, folder: str) -> None:
 
     `archive` holds the modules; `folder` is the one that their package, with the stand-ins, was installed in.
     """
-    with zipfile.ZipFile(archive) as opened:
-        opened.extractall(folder)
-        names = [file.split(".")[0].replace("/", ".") for file in opened.namelist()]
-    importlib.invalidate_caches()
-    for name in names:
+    for name in [file.split(".")[0].replace("/", ".") for file in unpack(archive, folder)]:
         stand_in = sys.modules.pop(name, None)
         if stand_in is None:
             continue  # not imported yet: from now on the real one will be
