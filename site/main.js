@@ -18,7 +18,7 @@ const RECORDING_MS = 8_000; // after so long the page does without
 const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
 const UNSEEN_MS = 2_000; // a page that shows nothing for so long is not waited for
 const LEFT_OUT = "Python did not come through this move. It is left out, and the figure keeps its state.";
-const PARTS = 8; // of the page are laid out in one frame
+const PARTS = 5; // of the page are laid out in one frame
 
 const root = document.documentElement;
 const figures = [...document.querySelectorAll("[data-figure]")];

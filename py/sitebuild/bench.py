@@ -29,7 +29,7 @@ def run(rounds: int, quick: bool = False) -> int:
     from bench.latency import measure_latency
     from bench.link import MIDDLING, SLOW, UNTHROTTLED
     from bench.load import section
-    from bench.loads import measure_loads
+    from bench.loads import SOON, SOON_ROUNDS, measure_loads
     from bench.memory import EVENTS, RELOADS, measure_memory
     from bench.report import bars, markdown
     from bench.results import Results
@@ -51,6 +51,7 @@ def run(rounds: int, quick: bool = False) -> int:
                 site.warm_up()
                 for link, times in plan.items():
                     measure_loads(playwright, site, results, link, times, _say)
+                    measure_loads(playwright, site, results, link, 1 if quick else SOON_ROUNDS, _say, SOON)
                 _say("slider latency")
                 measure_latency(playwright, site, results)
                 _say("mass draws")

@@ -30,6 +30,7 @@ class Variant:
     moments: tuple[str, ...]
     isolated: bool = False
     before: str = ""  # runs before the page's own scripts, and before the one that plays its reader
+    to_the_end: bool = True  # whether all that it fetches is waited for, and counted
 
 
 VARIANTS = (
@@ -38,17 +39,29 @@ VARIANTS = (
     Variant(NAIVE, "naive/index.html", "others.js", ("first", "numpy")),
     Variant(PYSCRIPT, "pyscript/index.html", "others.js", ("first", "numpy"), isolated=True),
     Variant(PYSCRIPT_FIRST, "pyscript/first.html", "others.js", ("first",), isolated=True),
-    Variant(BARE, "bare/index.html", "", ()),
-    Variant(PRESSED, "ours/index.html", "press.js", ("pressed",)),
 )
+# What is over soon is loaded oftener: of so short times two say nothing.
+SOON = (
+    Variant(BARE, "bare/index.html", "", ()),
+    Variant(PRESSED, "ours/index.html", "press.js", ("pressed",), to_the_end=False),
+)
+SOON_ROUNDS = 12
 Say = Callable[[str], None]
 
 
-def measure_loads(playwright: Playwright, site: Site, results: Results, link: Link, rounds: int, say: Say) -> None:
+def measure_loads(
+    playwright: Playwright,
+    site: Site,
+    results: Results,
+    link: Link,
+    rounds: int,
+    say: Say,
+    variants: tuple[Variant, ...] = VARIANTS,
+) -> None:
     """Every page once a round; each round begins with another page."""
     for number in range(rounds):
-        turn = number % len(VARIANTS)
-        for variant in VARIANTS[turn:] + VARIANTS[:turn]:
+        turn = number % len(variants)
+        for variant in variants[turn:] + variants[:turn]:
             measured = load(playwright, site, link, variant)
             results.add(link.name, variant.name, measured)
             say(f"{link.name}, round {number + 1} of {rounds}, {variant.name}: {_brief(measured)}")
@@ -77,7 +90,7 @@ def load(playwright: Playwright, site: Site, link: Link, variant: Variant) -> di
         if variant.name == OURS:
             measured[SNAPSHOT] = float(page.evaluate(FROM) == "snapshot")
         measured |= _answer_to_press(page) if variant.name == PRESSED else {}
-        return measured | _traffic(page, site, measured)
+        return measured | (_traffic(page, site, measured) if variant.to_the_end else {})
 
 
 def _answer_to_press(page: Page) -> dict[str, float]:
