@@ -17,6 +17,7 @@ const RECORDINGS = "recordings.json";
 const RECORDING_MS = 8_000; // after so long the page does without
 const ALONE_MS = 2_000; // on a slow link recordings have it to themselves for so long at most
 const UNSEEN_MS = 2_000; // a page that shows nothing for so long is not waited for
+const REST_MS = 200;
 const LEFT_OUT = "Python did not come through this move. It is left out, and the figure keeps its state.";
 const PARTS = 5; // of the page are laid out in one frame
 
@@ -30,6 +31,9 @@ const announcer = new Announcer(document.querySelector("[role=status]"));
 /** @type {Promise<void> | undefined} */
 let offered;
 
+/** Runs until the reader rests: the link to the figures is long to write. */
+let resting = 0;
+
 const desk = new Desk({
   send: (message) => python.send(message),
   show: (figure, { view, announce }, held) => {
@@ -37,7 +41,8 @@ const desk = new Desk({
     show(place, view, new Set([...held, ...beingTyped(place)]));
     progress.look(place);
     announcer.say(announce, figure);
-    offer(document, desk.logs(), typeOf);
+    clearTimeout(resting);
+    resting = setTimeout(() => offer(document, desk.logs(), typeOf), REST_MS);
   },
   waits: (figure, yes) => notice.waits(figure, yes),
   refused: (figure, reason) => {

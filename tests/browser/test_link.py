@@ -59,6 +59,7 @@ def test_what_is_refused_stays_said_until_the_reader_goes_on(fresh: Callable[...
     moved = Twin(reader, "odds")
     moved.slide("Small model's odds for boats", 80)
     moved.click("Run 10,000 times")
+    reader.wait("document.querySelector('#figures-link a').href.endsWith('odds.run=')")  # once the reader rests
     reader.tab.click("#figures-link a")
     reader.wait_for_python()
     twin.agrees()
