@@ -11,33 +11,25 @@ try {
   // Storage is refused: the system's theme it is.
 }
 
-// What is below the first screen need not be laid out before that is seen, unless the reader is to come there at once.
-const [visit] = performance.getEntriesByType("navigation");
-if (visit instanceof PerformanceNavigationTiming && visit.type === "navigate" && !location.hash) {
-  page.unfolding = "";
-  addEventListener("click", () => delete page.unfolding, { capture: true, once: true }); // it may lead anywhere
-}
-
 if (location.protocol === "file:") {
   page.python = "file";
   addEventListener("DOMContentLoaded", () =>
     say("Opened as a file, the page cannot start Python. Serve its folder, for example with: python3 -m http.server"),
   );
 } else {
-  setTimeout(() => standStill("the page has not all arrived yet; it may still come.", true), PAGE_LATE_MS);
+  setTimeout(() => standStill("the page has not all arrived yet; it may still come.", true, true), PAGE_LATE_MS);
   // By then the page's script, which stands at its end, has begun to run.
   addEventListener("DOMContentLoaded", () => {
     if ("noModule" in HTMLScriptElement.prototype) standStill("the page did not arrive as it was built.", true);
-    else standStill("this browser is too old for the figures.", false);
+    else tooOld();
   });
-  // What the page's script does at once fails by an error, what it does later by a rejection.
-  for (const fault of ["error", "unhandledrejection"]) {
-    addEventListener(fault, () => {
-      if (page.python !== "none") return;
-      delete page.awake; // it began, and came to nothing
-      standStill("this browser is too old for the figures.", false);
-    });
-  }
+  // What the page's script does at once fails by an error, what it does later by a rejection. Others' scripts are others'.
+  addEventListener("error", ({ filename }) => {
+    if (!filename || filename.indexOf(location.origin) === 0) tooOld();
+  });
+  addEventListener("unhandledrejection", () => {
+    if ("awake" in page) tooOld();
+  });
 }
 
 // What a reader does to a figure meanwhile is kept, and done again for the page's script.
@@ -55,23 +47,44 @@ addEventListener("awake", () => {
   }
 });
 
+// What is below the first screen need not be laid out before that is seen, unless the reader is to come there at once.
+const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (visit && visit.type === "navigate" && !location.hash) {
+  page.unfolding = "";
+  addEventListener("click", () => delete page.unfolding, { capture: true, once: true }); // it may lead anywhere
+}
+
+/** The page's script is here, and cannot run. */
+function tooOld() {
+  if (page.python !== "none") return;
+  delete page.awake; // it may have begun
+  standStill("this browser is too old for the figures.", false);
+}
+
 /**
- * Where the page's script has not run, and nothing has been said about it, the figures say why they stand still.
+ * Where the page's script has not run, and not been given up, the figures say why they stand still.
  * @param {string} reason
- * @param {boolean} mayCome whether asking for the page again may help
+ * @param {boolean} again whether asking for the page again may help
+ * @param {boolean} [mayCome] whether it may still run
  */
-function standStill(reason, mayCome) {
+function standStill(reason, again, mayCome) {
   if ("awake" in page || page.python !== "none") return;
-  page.python = "failed";
+  if (!mayCome) page.python = "failed";
   delete page.unfolding;
   say(`This figure stands still: ${reason} `);
-  if (!mayCome) return;
+  if (!again) return;
   for (const note of document.querySelectorAll("[data-note]")) {
     const button = document.createElement("button");
     button.textContent = "Retry";
-    button.addEventListener("click", () => location.reload());
+    button.addEventListener("click", askAgain);
     note.append(button);
   }
+}
+
+/** Past what the browser has kept, which may be what is wrong. */
+function askAgain() {
+  const reload = () => location.reload();
+  fetch(location.href, { cache: "reload" }).then(reload, reload);
 }
 
 /** @param {string} words */

@@ -176,7 +176,8 @@ function painted() {
 
 /** Lays out what early.js has left below the first screen. */
 async function unfold() {
-  await partByPart((part) => part.toggleAttribute("data-laid", "unfolding" in root.dataset));
+  if (!("unfolding" in root.dataset)) return;
+  await partByPart((part) => part.toggleAttribute("data-laid", true));
   delete root.dataset.unfolding;
   for (const part of document.querySelectorAll("[data-laid]")) part.removeAttribute("data-laid");
 }

@@ -9,7 +9,6 @@ const MORE = "more_stdlib.zip";
 /** Fetched only for modules that no figure of the build uses. */
 const [WHOLE, REST] = ["whole_stdlib.zip", "rest_of_numpy.zip"];
 const WASM = "pyodide.asm.wasm";
-const PACKAGES = "/lib/python3.13/site-packages";
 const SNAPSHOT = "snapshot.bin";
 /** What is fetched before the first answer, besides the interpreter, without a snapshot and with one. */
 const FIRST = ["python_stdlib.zip", figures, "pyodide-lock.json"];
@@ -24,6 +23,8 @@ let stage = "Fetching Python";
 let failed = false;
 /** Whether the figures answer. */
 let up = false;
+/** The folder in which Python looks for packages. */
+let packages = "";
 /** Why numpy, which the figures do without, failed before they were up. */
 let numpyFailed = "";
 compileAhead();
@@ -162,7 +163,10 @@ function load(loadPyodide, more) {
     lockFileURL: base + "pyodide-lock.json",
     // The archives hold modules compiled without docstrings, and numpy starts so only under -OO.
     env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl" },
-    fsInit: async (/** @type {any} */ FS) => FS.writeFile("/lib/figures.whl", await carrier.bytes(figures)),
+    fsInit: async (/** @type {any} */ FS, /** @type {{sitePackages: string}} */ { sitePackages }) => {
+      packages = sitePackages;
+      FS.writeFile("/lib/figures.whl", await carrier.bytes(figures));
+    },
     ...more,
   });
 }
@@ -187,9 +191,8 @@ async function loadNumpy(python, libraries) {
   if (numpyFailed) fail(numpyFailed, NUMPY);
   for (const library of libraries) await addLibrary(python, library);
   // Without Pyodide's own loader, which takes three times as long.
-  const { unpack } = python.pyimport("speculative.late");
-  unpack(await put(python, NUMPY), PACKAGES);
-  python.pyimport("numpy");
+  const archive = await put(python, NUMPY);
+  python.pyimport("speculative.late").install("numpy", archive, packages);
 }
 
 /**
@@ -215,7 +218,7 @@ async function addLibrary(python, name) {
 
 /** The compiled modules of numpy that no figure of the build uses. @param {any} python */
 async function addRestOfNumpy(python) {
-  python.pyimport("speculative.late").take_places(await put(python, REST), PACKAGES);
+  python.pyimport("speculative.late").take_places(await put(python, REST), packages);
 }
 
 /**

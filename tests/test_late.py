@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sitebuild.wheels import stored_zip
-from speculative.late import take_places
+from speculative.late import install, take_places
 
 STAND_IN = """
 class _Absent:
@@ -52,3 +52,16 @@ def test_every_user_of_a_stand_in_gets_the_real_one(shelf: Path) -> None:
     assert user.mine() == user.used.draw() == sys.modules["shelf.used"].draw() == "real, whatever it is called"
     assert "shelf.unused" not in sys.modules  # nobody had asked for it
     assert importlib.import_module("shelf.unused").draw() == "real, whatever it is called"
+
+
+def test_a_package_that_does_not_start_is_as_good_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive, folder = tmp_path / "broken.zip", tmp_path / "packages"
+    archive.write_bytes(stored_zip({"broken/__init__.py": b"import broken.half; raise OSError", "broken/half.py": b""}))
+    monkeypatch.syspath_prepend(str(folder))
+    with pytest.raises(OSError, match=r"^$"):
+        install("broken", str(archive), str(folder))
+    with pytest.raises(ModuleNotFoundError) as missing:
+        importlib.import_module("broken")
+    assert missing.value.name == "broken"
+    assert "broken.half" not in sys.modules
+    del sys.modules["broken"]

@@ -32,6 +32,7 @@ HEADERS = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # some hosts answer unknown addresses with the page, but not with its policy
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -74,11 +75,12 @@ def _policy(name: str) -> dict[str, str]:
 def page_policy(style: str, scripts: Iterable[str]) -> str:
     """The policy that the page states itself: of styles and scripts in it only those with these hashes count.
 
-    >>> page_policy("sha256-a", ["sha256-b"]).split("; ")[:3]
-    ["default-src 'self'", "style-src 'sha256-a'", "script-src 'self' 'wasm-unsafe-eval' 'sha256-b'"]
+    >>> page_policy("sha256-a", ["sha256-b", "sha256-c"]).split("; ")[1:4]
+    ["worker-src 'self'", "style-src 'sha256-a'", "script-src 'sha256-b' 'sha256-c'"]
     """
-    hashes = "".join(f" '{script}'" for script in scripts)
-    return "; ".join(("default-src 'self'", f"style-src '{style}'", SCRIPTS + hashes, *BOTH))
+    hashes = " ".join(f"'{script}'" for script in scripts)
+    own = ("default-src 'self'", "worker-src 'self'", f"style-src '{style}'", f"script-src {hashes}")
+    return "; ".join((*own, *BOTH))
 
 
 def suffix(name: str) -> str:

@@ -27,6 +27,21 @@ def join(first: str, later: str) -> None:
             path += [later + place.removeprefix(first) for place in path if place.startswith(first + "/")]
 
 
+def install(package: str, archive: str, folder: str) -> None:
+    """Unpacks a package and imports it. One that does not start is as good as missing from then on.
+
+    Else half of it would stay, and every move that needs it would start it again, and wrongly.
+    """
+    try:
+        unpack(archive, folder)
+        importlib.import_module(package)
+    except Exception:
+        for name in [name for name in sys.modules if name.startswith(f"{package}.")]:
+            del sys.modules[name]
+        sys.modules[package] = None  # type: ignore[assignment]
+        raise
+
+
 def unpack(archive: str, folder: str) -> list[str]:
     """Lays the files of an archive into a folder to be imported from, and lets go of the archive; their names.
 

@@ -94,8 +94,10 @@ class HalfPage:
         self._site, self._page = application(folder), (folder / "index.html").read_bytes()
         self._whole = False
 
-    def let_the_rest_come(self) -> None:
-        """From now on the page comes whole."""
+    def let_the_rest_come(self, *, damaged: bool = False) -> None:
+        """From now on the page comes whole, if not as it was built."""
+        if damaged:
+            self._page = self._page.replace(MAIN, MAIN + b";")
         self._whole = True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

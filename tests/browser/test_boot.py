@@ -107,9 +107,15 @@ def test_the_first_screen_is_laid_out_alone_unless_the_reader_goes_on(
     reader.tab.goto(address)
     reader.wait_for_python()
     assert reader.js(f"() => {left}.length + document.querySelectorAll('[data-laid]').length") == 0
-    for come in (reader.tab.reload, lambda: reader.tab.goto("about:blank"), lambda: reader.tab.goto(f"{address}#odds")):
-        come()
-        assert reader.js(f"() => {left}.length") == 0  # the reader is to be where they were, or where a link leads
+    # Where the reader is to be where they were, or where a link leads.
+    reader.tab.reload()
+    assert reader.js(f"() => {left}.length") == 0
+    reader.tab.goto(f"{address}licences.txt")
+    reader.tab.back()
+    assert reader.js(f"() => {left}.length") == 0
+    reader.tab.goto(f"{address}licences.txt")
+    reader.tab.goto(f"{address}#odds")
+    assert reader.js(f"() => {left}.length") == 0
 
 
 @pytest.mark.parametrize("engine", ENGINES)

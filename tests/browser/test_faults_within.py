@@ -13,6 +13,7 @@ from browser.reader import Reader
 from browser.serving import Altered, serving, with_worker
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
+from playwright.sync_api import Route
 
 from sitebuild.files import Files, sha256
 from sitebuild.hosting import OTHERS
@@ -117,46 +118,59 @@ def test_a_fault_of_one_figures_python_leaves_the_others_alone(dist: Path, broke
         assert reader.tab.heard() == []
 
 
-# ---- numpy that is half there ----
+# ---- numpy that is not there ----
 
-# The libraries that come after Python is up are not started until the test says so.
-GATE = """
-let up = false;
-self.reached = false;
-const opened = new Promise((resolve) => (self.open = resolve));
-const post = self.postMessage.bind(self);
-self.postMessage = (message) => { up ||= "ready" in message; post(message); };
-const start = WebAssembly.instantiate;
-WebAssembly.instantiate = async (...given) => {
-  if (up) { self.reached = true; await opened; }
-  return start(...given);
-};
+TOO_LARGE = """
+  WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct(real, [bytes]) {
+      if (bytes.byteLength > 1e6) throw new RangeError("could not allocate memory");
+      return new real(bytes);
+    },
+  });
 """
 
 
-def test_a_move_that_needs_numpy_while_it_is_half_there_waits_for_it(dist: Path, fresh: Fresh) -> None:
+def test_a_move_that_needs_numpy_before_it_is_there_waits_for_it(dist: Path, fresh: Fresh, address: str) -> None:
     reader = fresh()
     assert isinstance(reader.tab, PlaywrightTab)
-    with altered(dist, with_worker(dist, lambda worker: GATE.encode() + worker)) as (_, address):
+    held: list[Route] = []
+    reader.tab.page.route("**/numpy-*", lambda route: held.append(route))
+    reader.tab.goto(address)
+    reader.wait("document.documentElement.dataset.python === 'ready'")
+    odds, speed = Twin(reader, "odds"), Twin(reader, "speed-up")
+    odds.slide("Small model's odds for boats", 10)
+    reader.press("odds", "Run 10,000 times")
+    speed.slide("Guesses per round", 9)
+    speed.click("Try a weak, costly small model")  # answered after the other was put off
+    assert reader.js(NOTES) == ["odds"]
+    reader.reads("[data-note='odds']", "Kept.")
+    reader.slide("odds", "Small model's odds for waves", 30)  # waits behind it, and takes no word away
+    assert reader.text("[data-note='odds']").startswith("Kept.")
+    for route in held:
+        route.continue_()
+    for event in (Press("run"), Set("waves", "30")):
+        odds.follow(event)
+    odds.agrees()
+    reader.wait_for_python()
+    assert reader.js(NOTES) == []
+
+
+def test_a_move_that_needs_numpy_which_does_not_start_is_kept(dist: Path, fresh: Fresh) -> None:
+    reader = fresh()
+    with altered(dist, while_scarce(dist, TOO_LARGE)) as (site, address):
         reader.tab.goto(address)
-        reader.wait("document.documentElement.dataset.python === 'ready'")
-        (worker,) = reader.tab.page.workers
-        reached = "new Promise((done) => { const look = () => reached ? done() : setTimeout(look, 10); look(); })"
-        worker.evaluate(reached)
+        reader.reads("[data-note='odds']:not([hidden])", "numpy did not start")
         odds, speed = Twin(reader, "odds"), Twin(reader, "speed-up")
         odds.slide("Small model's odds for boats", 10)
         reader.press("odds", "Run 10,000 times")
-        speed.slide("Guesses per round", 9)
-        speed.click("Try a weak, costly small model")  # answered after the other was put off
-        assert reader.js(NOTES) == ["odds"]
-        reader.reads("[data-note='odds']", "Kept.")
-        reader.slide("odds", "Small model's odds for waves", 30)  # waits behind it, and takes no word away
-        assert reader.text("[data-note='odds']").startswith("Kept.")
-        worker.evaluate("open()")
-        for event in (Press("run"), Set("waves", "30")):
-            odds.follow(event)
-        odds.agrees()
+        speed.slide("Chance a guess is kept", 33)
+        assert "computed" not in reader.text("[data-note='odds']")
+        del site.files["scarce.txt"]
+        reader.tab.click("[data-note='odds'] button")
         reader.wait_for_python()
+        odds.follow(Press("run"))
+        odds.agrees()
+        speed.agrees()
         assert reader.js(NOTES) == []
 
 

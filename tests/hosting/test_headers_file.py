@@ -72,6 +72,9 @@ def test_the_page_at_the_root(dist: Path) -> None:
     wanted = {**HEADERS, "Content-Security-Policy": PAGES, "Cache-Control": ASK_AGAIN}
     text = (dist / "_headers").read_text("utf-8")
     assert given(text, "/") == {header: [value] for header, value in wanted.items()}
+    # A host that answers any address with the page gives it what holds for all.
+    assert given(text, "/none") == {header: [value] for header, value in HEADERS.items()}
+    assert HEADERS["X-Frame-Options"] == "DENY"
 
 
 def test_the_order_of_files_does_not_matter(dist: Path) -> None:
@@ -93,7 +96,11 @@ def test_the_page_states_its_policy_and_headers_the_same_without_styles_and_scri
     scripts = re.findall(r"<script\b[^>]*>(.*?)</script>", page, re.S)
     own = html.unescape(stated[1])
     assert own == page_policy(integrity(style.encode()), [integrity(script.encode()) for script in scripts])
-    assert [part for part in own.split("; ") if part not in PAGES.split("; ")] == own.split("; ")[:3]
+    assert [part.split()[0] for part in own.split("; ") if part not in PAGES.split("; ")] == [
+        "default-src",
+        "style-src",
+        "script-src",
+    ]
     assert OTHERS.removeprefix(f"{SCRIPTS}; ") == PAGES
     assert "unsafe-inline" not in own + OTHERS
     assert "unsafe-eval" not in (own + OTHERS).replace("wasm-unsafe-eval", "")
