@@ -96,12 +96,26 @@ class Phone:
         for part in range(1, 11):
             self.touch("touchMove", (x + right * part / 10, y + down * part / 10))
         self.touch("touchEnd")
+        self.page.evaluate(STILL)  # a swipe goes on when the finger is gone, and what is tapped then moves away
 
     def middle(self, selector: str, down: float) -> Point:
         """A point in an element, so far down in shares of it."""
         box = self.page.locator(selector).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] * down
+
+
+# Over when the page has not scrolled for some frames.
+STILL = """() => new Promise((done) => {
+  let [last, same] = [NaN, 0];
+  const look = () => {
+    same = scrollY === last ? same + 1 : 0;
+    last = scrollY;
+    if (same < 5) requestAnimationFrame(look);
+    else done();
+  };
+  look();
+})"""
 
 
 @pytest.fixture(scope="module")

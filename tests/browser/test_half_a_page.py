@@ -41,7 +41,7 @@ def retry(reader: Reader) -> None:
     reader.tab.click("[data-note='odds'] button")
     for _ in range(LOOKS):
         with suppress(PlaywrightError, WebDriverException):  # the former page goes while it is asked
-            if reader.comes("!globalThis.former", limit=100):
+            if reader.comes("!globalThis.former && document.getElementById('odds')", limit=100):
                 break
     reader.wait_for_python()
 
