@@ -26,11 +26,11 @@ def launch(playwright: Playwright) -> Browser:
 
 
 @contextmanager
-def fresh_page(playwright: Playwright, *scripts: str) -> Iterator[Page]:
-    """A page in a browser of its own, which runs the scripts before the page's own."""
+def fresh_page(playwright: Playwright, *scripts: str, policy: bool = True) -> Iterator[Page]:
+    """A page in a browser of its own, which runs the scripts before the page's own; without its policy if so wished."""
     browser = launch(playwright)
     try:
-        page = browser.new_page()
+        page = browser.new_page(bypass_csp=not policy)
         page.set_default_timeout(150_000)
         page.add_init_script((PAGES / "watch.js").read_text("utf-8"))
         for script in scripts:

@@ -19,7 +19,7 @@ MOVES, COMPLETE = ((PAGES / name).read_text("utf-8") for name in ("moves.js", "c
 def measure_latency(playwright: Playwright, site: Site, results: Results) -> None:
     """Median and 95th percentile in ms, with the main thread as it is and slowed, each beside its floor."""
     site.shaped.use(UNTHROTTLED)
-    with fresh_page(playwright, MOVES, COMPLETE) as page:
+    with fresh_page(playwright, MOVES, COMPLETE, policy=False) as page:  # its policy would refuse the floor's script
         open_ours(page, site)
         page.evaluate("moves.show()")
         session = page.context.new_cdp_session(page)
