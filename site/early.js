@@ -71,6 +71,14 @@ function standStill(reason, again, mayCome) {
   if ("awake" in page || page.python !== "none") return;
   if (!mayCome) page.python = "failed";
   delete page.unfolding;
+  tell(reason, again);
+}
+
+/**
+ * @param {string} reason
+ * @param {boolean} again
+ */
+function tell(reason, again) {
   say(`This figure stands still: ${reason} `);
   if (!again) return;
   for (const note of document.querySelectorAll("[data-note]")) {
@@ -81,10 +89,10 @@ function standStill(reason, again, mayCome) {
   }
 }
 
-/** Past what the browser has kept, which may be what is wrong. */
+/** Past what the browser has kept, which may be what is wrong. The page that is here stays if no other comes. */
 function askAgain() {
-  const reload = () => location.reload();
-  fetch(location.href, { cache: "reload" }).then(reload, reload);
+  const failed = () => tell("the page did not come again.", true);
+  fetch(location.href, { cache: "reload" }).then(({ ok }) => (ok ? location.reload() : failed()), failed);
 }
 
 /** @param {string} words */

@@ -130,7 +130,7 @@ TOO_LARGE = """
 """
 
 
-def test_a_move_that_needs_numpy_before_it_is_there_waits_for_it(dist: Path, fresh: Fresh, address: str) -> None:
+def test_a_move_that_needs_numpy_before_it_is_there_waits_for_it(fresh: Fresh, address: str) -> None:
     reader = fresh()
     assert isinstance(reader.tab, PlaywrightTab)
     held: list[Route] = []

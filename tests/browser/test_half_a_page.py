@@ -77,26 +77,37 @@ def test_a_page_that_is_not_whole_can_be_asked_for_again(
         assert reader.js(NOTES) == []
 
 
-def test_a_page_that_is_long_in_coming_says_so_and_comes(fresh: Fresh, dist: Path) -> None:
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_page_that_is_long_in_coming_says_so_and_then_what_came(fresh: Fresh, dist: Path, whole: bool) -> None:
     reader, late = fresh("chromium"), HalfPage(dist)
     assert isinstance(reader.tab, PlaywrightTab)
     with serving(late) as address:
         reader.tab.page.goto(address, wait_until="commit")
         say(reader, "the page has not all arrived yet; it may still come.")
-        late.let_the_rest_come()
+        late.let_the_rest_come(damaged=not whole)
+        if not whole:
+            say(reader, "the page did not arrive as it was built.")
+            return
         reader.wait_for_python()
         all_answer(reader)
         assert reader.js(NOTES) == []
 
 
-def test_a_page_that_is_long_in_coming_and_then_not_whole_says_that(fresh: Fresh, dist: Path) -> None:
-    reader, late = fresh("chromium"), HalfPage(dist)
+@pytest.mark.parametrize("status", [None, 503])
+def test_a_page_that_does_not_come_again_leaves_the_one_that_is_here(
+    fresh: Fresh, dist: Path, status: int | None
+) -> None:
+    reader, site = fresh("chromium"), Altered(application(dist), {"index.html": damaged(dist)})
     assert isinstance(reader.tab, PlaywrightTab)
-    with serving(late) as address:
-        reader.tab.page.goto(address, wait_until="commit")
-        say(reader, "the page has not all arrived yet; it may still come.")
-        late.let_the_rest_come(damaged=True)
+    with serving(site) as address:
+        reader.tab.goto(address)
         say(reader, "the page did not arrive as it was built.")
+        reader.tab.page.route(address, lambda route: route.fulfill(status=status) if status else route.abort())
+        reader.tab.click("[data-note='odds'] button")
+        say(reader, "the page did not come again.")
+        reader.tab.page.unroute(address)
+        site.files.clear()
+        retry(reader)
 
 
 def test_a_page_is_asked_for_again_past_what_the_browser_has_kept(fresh: Fresh, dist: Path) -> None:
