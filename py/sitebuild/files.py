@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 Files = dict[str, bytes]  # content by name, which may be a path with slashes
+SUMS = "SHA256SUMS"
 
 
 def sha256(content: bytes) -> str:
@@ -59,3 +61,40 @@ def read_if_right(path: Path, wanted_sha256: str) -> bytes | None:
         return None
     content = path.read_bytes()
     return content if sha256(content) == wanted_sha256 else None
+
+
+def kept(place: Path, make: Callable[[Path], Files]) -> Files:
+    """The files of a folder in the cache; where it is not whole, `make` makes them, given an empty folder for it."""
+    if not _is_whole(place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=place.parent) as work:
+            files = make(Path(work))
+            finished = Path(work) / "finished"
+            write_all(finished, files | {SUMS: sums(files)})
+            replace_folder(place, finished)
+    return read_all(place, besides=SUMS)
+
+
+def sums(files: Files) -> bytes:
+    """The hashes of files in the form that sha256sum checks."""
+    return "".join(f"{sha256(files[name])}  {name}\n" for name in sorted(files)).encode()
+
+
+def _is_whole(place: Path) -> bool:
+    """Whether a folder holds the files that it was made with, unchanged."""
+    noted = place / SUMS
+    return noted.is_file() and noted.read_bytes() == sums(read_all(place, besides=SUMS))
+
+
+def read_all(folder: Path, besides: str = "") -> Files:
+    """Every file in a folder by its path there, but for one."""
+    paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {name: path.read_bytes() for name, path in paths.items() if name != besides}
+
+
+def write_all(folder: Path, files: Files) -> None:
+    """Every file into a folder, at its path there."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from sitebuild.fetch import numpy_wheel
-from sitebuild.files import Files, hash_of, sha256, write_whole
+from sitebuild.files import SUMS, Files, hash_of, sha256, sums, write_whole
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, SITE
-from sitebuild.runtime import SUMS, VERSION
+from sitebuild.runtime import VERSION
 from sitebuild.steps import StepError, step
 
 Json = dict[str, Any]
@@ -83,8 +83,7 @@ def members(site: Files, seconds: int) -> Files:
         "HOSTING.txt": (HOSTING / "HOSTING.txt").read_bytes(),
         BOM: json.dumps(bill_of_materials(site, seconds), indent=1, ensure_ascii=False).encode() + b"\n",
     }
-    sums = "".join(f"{sha256(files[name])}  {name}\n" for name in sorted(files))
-    return {**files, SUMS: sums.encode()}
+    return {**files, SUMS: sums(files)}
 
 
 def zipped(files: Files, seconds: int) -> bytes:

@@ -21,10 +21,9 @@ from browser.reader import Reader
 from sitebuild import package
 from sitebuild.browsers import Engine
 from sitebuild.compress import COMPRESSIBLE
-from sitebuild.files import Files, sha256
+from sitebuild.files import SUMS, Files, sha256
 from sitebuild.hosting import FOR_HOSTS, TYPES
 from sitebuild.paths import SITE
-from sitebuild.runtime import SUMS
 from sitebuild.steps import StepError
 
 WHEN = 1_700_000_000

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitebuild.files import hash_of, read_if_right, replace_folder, sha256, write_whole
+from sitebuild.files import SUMS, Files, hash_of, kept, read_if_right, replace_folder, sha256, write_whole
+from sitebuild.steps import StepError
 
 write_bytes, replace = Path.write_bytes, Path.replace
 
@@ -106,3 +107,31 @@ def test_parts_that_differ_have_hashes_that_differ(left: list[str], right: list[
 def test_where_a_part_ends_matters_and_words_are_their_bytes() -> None:
     assert len({hash_of(parts) for parts in ([], [""], ["", ""], ["ab"], ["a", "b"], ["1:a"], ["b", "a"])}) == 7
     assert hash_of(["é", b"x"]) == hash_of(["é".encode(), "x"])
+
+
+def test_a_kept_folder_is_made_once_and_again_where_it_is_not_whole(tmp_path: Path) -> None:
+    made = []
+
+    def make(work: Path) -> Files:
+        (work / "left over").write_bytes(b"while working")
+        made.append(work)
+        return {"a": b"1", "folder/b": b"2"}
+
+    place, files = tmp_path / "cache" / "place", {"a": b"1", "folder/b": b"2"}
+    assert [kept(place, make), kept(place, make)] == [files, files]
+    assert len(made) == 1
+    (place / "a").write_bytes(b"damaged")
+    assert kept(place, make) == files
+    (place / "folder" / "b").unlink()
+    assert kept(place, make) == files
+    assert len(made) == 3
+    assert everything(tmp_path / "cache").keys() == {"place/a", "place/folder/b", f"place/{SUMS}"}
+
+
+def test_a_folder_whose_making_fails_is_not_kept(tmp_path: Path) -> None:
+    def fail(_work: Path) -> Files:
+        raise StepError("no")
+
+    with pytest.raises(StepError):
+        kept(tmp_path / "cache" / "place", fail)
+    assert everything(tmp_path) == {}

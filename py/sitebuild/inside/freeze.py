@@ -15,7 +15,7 @@ sys.path.insert(0, "/micropip")
 
 import micropip  # noqa: E402
 
-finished = sorted(str(path) for path in BUILD.glob("finished/*.whl"))
+finished = sorted(str(path) for path in BUILD.glob("archives/*.whl"))
 await micropip.install([f"emfs:{path}" for path in finished], deps=False)
 import speculative.bridge  # noqa: E402
 

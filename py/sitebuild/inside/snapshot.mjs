@@ -1,12 +1,12 @@
-// Runs under Node: node snapshot.mjs PYODIDE_FOLDER WORK_FOLDER
+// Runs under Node: node snapshot.mjs INTERPRETER_FOLDER WORK_FOLDER
 // Writes the memory of a Pyodide that has just been made, WORK/fresh.bin, and of one that holds the figures,
 // WORK/snapshot.bin, in the form that Pyodide reads.
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
-const [pyodideFolder, work] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
-await import(pathToFileURL(`${pyodideFolder}/pyodide.asm.js`).href);
+const [interpreter, work] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${interpreter}/pyodide.mjs`).href);
+await import(pathToFileURL(`${interpreter}/pyodide.asm.js`).href);
 const { figures } = JSON.parse(await readFile(`${work}/task.json`, "utf8"));
 
 // Two builds should write the same memory: neither time nor chance may enter it.
@@ -15,12 +15,12 @@ setClockAndDice(0);
 /** Pyodide as the page starts it. @param {object} more */
 const load = (more) =>
   loadPyodide({
-    indexURL: pyodideFolder,
-    stdLibURL: `${work}/finished/python_stdlib.zip`,
+    indexURL: interpreter,
+    stdLibURL: `${work}/archives/python_stdlib.zip`,
     // The same hashes in every build; and no path of this machine.
     env: { PYTHONOPTIMIZE: "2", PYTHONPATH: "/lib/figures.whl", PYTHONHASHSEED: "0" },
     _sysExecutable: "python",
-    fsInit: async (FS) => FS.writeFile("/lib/figures.whl", await readFile(`${work}/finished/${figures}`)),
+    fsInit: async (FS) => FS.writeFile("/lib/figures.whl", await readFile(`${work}/archives/${figures}`)),
     ...more,
   });
 
