@@ -7,7 +7,6 @@ export function linkIsFast() {
   if (/** @type {any} */ (navigator).connection?.saveData) return false;
   if (!globalThis.crypto?.subtle) return false; // then the snapshot could not be compared
   const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  // From the copy for reading offline, which holds no snapshot; or nothing can be told of the link.
-  if (!page?.transferSize || page.workerStart) return false;
+  if (!page?.transferSize) return false; // nothing can be told of the link
   return page.responseEnd - page.requestStart <= FAST_MS;
 }

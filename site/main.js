@@ -5,7 +5,7 @@ import { Desk } from "./desk.js";
 import { beingTyped, listen } from "./events.js";
 import { controlTypes, offer, read } from "./link.js";
 import { Announcer, Notice } from "./notice.js";
-import { offerOffline } from "./offline.js";
+import { offerOffline, wayOfCopy } from "./offline.js";
 import { putBack, show } from "./patch.js";
 import { PythonWorker } from "./python.js";
 import { aidReading, Progress } from "./reading.js";
@@ -61,6 +61,7 @@ const python = new PythonWorker({
   progress: (stage, loaded, total) => notice.loading(stage, loaded, total),
   ready: (from) => {
     started = true;
+    way = from; // a snapshot that failed once is not tried again
     root.dataset.python = "ready";
     root.dataset.from = from; // for tests and the benchmark
     notice.clear();
@@ -69,7 +70,7 @@ const python = new PythonWorker({
   complete: () => {
     desk.complete();
     notice.complete();
-    offered ??= offerOffline(document, (words) => announcer.say(words));
+    offered ??= offerOffline(document, way, (words) => announcer.say(words));
   },
   putOff: (message) => desk.putOff(message),
   reply: (reply) => desk.answered(reply),
@@ -101,7 +102,7 @@ let recorded = Promise.resolve();
 /** Whether Python has answered since it was last started. */
 let started = false;
 
-/** In which Python starts. @type {import("./python.js").Way} */
+/** From what Python starts, or has started. @type {import("./python.js").Way} */
 let way = "archives";
 
 function start() {
@@ -146,8 +147,8 @@ async function wake() {
   // On a slow link neither Python's megabytes nor fonts may share it with the recordings. A page that cannot have
   // recordings answers when Python is there.
   recorded = record().catch(() => {});
-  const fast = linkIsFast();
-  way = fast ? "snapshot" : "archives";
+  way = wayOfCopy() ?? (linkIsFast() ? "snapshot" : "archives");
+  const fast = way === "snapshot";
   if (fast) start();
   for (const [figure, event] of read(location.search, typeOf)) desk.take(figure, event);
   for (const figure of figures) {

@@ -6,18 +6,30 @@ import { recall, remember } from "./memory.js";
 const scope = new URL(".", document.baseURI).href; // the folder of the page
 
 /**
+ * From what Python starts where this page came from the copy: what the copy was kept with stands in the address of its
+ * service worker.
+ * @returns {import("./python.js").Way | undefined}
+ */
+export function wayOfCopy() {
+  const address = serviceWorkers()?.controller?.scriptURL;
+  if (!address) return undefined;
+  return new URL(address).searchParams.get("from") === "snapshot" ? "snapshot" : "archives";
+}
+
+/**
  * Says in the page's foot whether a copy is kept, and lets the reader change it.
  * @param {Document} page
+ * @param {import("./python.js").Way} from what Python was started from: so it will be from the copy
  * @param {(words: string) => void} say to a screen reader
  */
-export async function offerOffline(page, say) {
+export async function offerOffline(page, from, say) {
   const workers = serviceWorkers();
   if (!workers) return;
   const refused = page.getElementById("offline-refused");
   const places = { yes: page.getElementById("offline-kept"), no: page.getElementById("offline-none") };
   /** @param {"yes" | "no"} kept */
   const make = async (kept) => {
-    await (kept === "yes" ? keep(workers) : drop(workers));
+    await (kept === "yes" ? keep(workers, `sw.js?from=${from}`) : drop(workers));
     for (const [state, place] of Object.entries(places)) place?.toggleAttribute("hidden", state !== kept);
   };
   /** @param {"yes" | "no"} kept */
@@ -43,12 +55,16 @@ function serviceWorkers() {
   }
 }
 
-/** Is over when every file is kept; fails if one did not come. @param {ServiceWorkerContainer} workers */
-async function keep(workers) {
-  let registered = await workers.register(scriptAddress("sw.js"), { scope });
+/**
+ * Is over when every file is kept; fails if one did not come.
+ * @param {ServiceWorkerContainer} workers
+ * @param {string} script
+ */
+async function keep(workers, script) {
+  let registered = await workers.register(scriptAddress(script), { scope });
   // A worker that was removed lives on while its pages are open, without its files: another address gets them anew.
   const emptied = registered.active !== null && (await copies()).length === 0;
-  if (emptied) registered = await workers.register(scriptAddress(`sw.js?${Date.now()}`), { scope });
+  if (emptied) registered = await workers.register(scriptAddress(`${script}&${Date.now()}`), { scope });
   const coming = registered.installing ?? registered.waiting;
   if (!coming || (registered.active && !emptied)) return;
   await new Promise((kept, refused) => {

@@ -19,7 +19,7 @@ from sitebuild.wheels import members, stored_zip, wheel_bytes
 
 VERSION = "0.1.0"
 FIGURES_WHEEL = f"speculative-{VERSION}-py3-none-any.whl"
-SNAPSHOT = "snapshot.bin"
+LIBRARY, SNAPSHOT = "python_stdlib.zip", "snapshot.bin"
 # Fetched only if something asks for a module that was pruned.
 WHOLE_LIBRARY, REST_OF_NUMPY = "whole_stdlib.zip", "rest_of_numpy.zip"
 
@@ -70,7 +70,7 @@ def _archives(compiled: Path, numpy_wheel: Path) -> Files:
     trees = {folder.name: read_all(folder) for folder in sorted(compiled.iterdir())}
     _, version, *tag, _ = [*numpy_wheel.stem.split("-"), ""]
     return {
-        "python_stdlib.zip": stored_zip(trees["core"]),
+        LIBRARY: stored_zip(trees["core"]),
         "more_stdlib.zip": stored_zip(trees["more"]),
         numpy_wheel.name: wheel_bytes("numpy", version, "-".join(tag), trees["numpy"]),
         REST_OF_NUMPY: stored_zip(trees["rest"]),

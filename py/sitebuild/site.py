@@ -25,12 +25,13 @@ from sitebuild.package import licences
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, SITE
 from sitebuild.prose import Section, article
 from sitebuild.recording import recordings
-from sitebuild.runtime import FIGURES_WHEEL, REST_OF_NUMPY, SNAPSHOT, WHOLE_LIBRARY, python_files
+from sitebuild.runtime import FIGURES_WHEEL, LIBRARY, REST_OF_NUMPY, SNAPSHOT, WHOLE_LIBRARY, python_files
 from sitebuild.snapshot import whole_size
 from sitebuild.steps import StepError
 from speculative.bridge import as_json
 
-NOT_KEPT = (SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY)  # a page read offline does without them
+# What a copy for reading offline does without, by what Python was started from when it was kept.
+NOT_KEPT = {"snapshot": (LIBRARY, WHOLE_LIBRARY, REST_OF_NUMPY), "archives": (SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY)}
 PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 
@@ -60,24 +61,28 @@ def site_files(node: Node, python: Files) -> Files:
         "index.html": index(html, sections, page_folder, page_script(node, page, page_folder)),
         **{f"{page_folder}/{name}": content for name, content in page.items()},
     }
-    kept = {f"{python_folder}/{name}": content for name, content in python.items() if name not in NOT_KEPT}
-    files |= bundled(node, ["sw.js"], {"manifest.js": manifest(files | kept)})
+    in_python = {f"{python_folder}/{name}": content for name, content in python.items()}
+    files |= bundled(node, ["sw.js"], {"manifest.js": manifests(files | in_python)})
     files["licences.txt"] = licences()
     files |= compressed(files)
-    files |= {f"{python_folder}/{name}": content for name, content in (python | python_forms).items()}
+    files |= in_python | {f"{python_folder}/{name}": content for name, content in python_forms.items()}
     return files | host_files(files)
 
 
-def manifest(files: Files) -> str:
-    """The module that tells the service worker which files there are; folders named by content need no revision.
+def manifests(files: Files) -> str:
+    """The module that tells the service worker which files a copy holds; folders named by content need no revision.
 
     The hashes see to it that a half-finished upload, with files of two builds, is never taken for one of them.
     """
-    entries = [
-        {"url": name, "revision": None if "/" in name else sha256(content), "integrity": integrity(content)}
+    entries = {
+        name: {"url": name, "revision": None if "/" in name else sha256(content), "integrity": integrity(content)}
         for name, content in sorted(files.items())
-    ]
-    return f"export const manifest = {json.dumps(entries)};\n"
+    }
+    kept = {
+        way: [entry for name, entry in entries.items() if not name.endswith(left_out)]
+        for way, left_out in NOT_KEPT.items()
+    }
+    return f"export const manifests = {json.dumps(kept)};\n"
 
 
 def page_files(node: Node, html: str, shipped_js: str) -> Files:

@@ -13,17 +13,46 @@ from browser.reader import BOOT_MS, Reader
 from browser.serving import Host, plainly_served, served, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
-from browser.ways import FROM
+from browser.ways import FORCE, FROM, Way, started_by
 from playwright.sync_api import Error
 
 from sitebuild.browsers import ENGINES, Engine
-from sitebuild.runtime import REST_OF_NUMPY, SNAPSHOT, WHOLE_LIBRARY
+from sitebuild.runtime import SNAPSHOT
+from sitebuild.site import NOT_KEPT
 
 Fresh = Callable[..., Reader]
 KEPT = "!document.getElementById('offline-kept').hidden"
 NONE = "!document.getElementById('offline-none').hidden"
 REGISTERED = "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope).sort()"
 CACHES = "() => caches.keys()"
+LOOKS = 10  # a bound for a copy that never takes over
+SCRIPTS = "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => one.active.scriptURL)"
+
+
+# Halves a file of the copy; whether it is there.
+DAMAGE = """async (file) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (!new URL(request.url).pathname.endsWith(file)) continue;
+      const kept = await cache.match(request);
+      const [bytes, headers] = [await kept.arrayBuffer(), kept.headers];
+      await cache.put(request, new Response(bytes.slice(0, bytes.byteLength / 2), { headers }));
+      return true;
+    }
+  }
+  return false;
+}"""
+# How the keeping of a newer copy ended.
+NEWER = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  while (!registration.installing && !registration.waiting) await new Promise((later) => setTimeout(later, 10));
+  const worker = registration.installing ?? registration.waiting;
+  while (worker.state === "installing") {
+    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
+  }
+  return worker.state;
+}"""
 
 
 def visit(reader: Reader, address: str) -> None:
@@ -45,29 +74,63 @@ def every_figure_answers(reader: Reader) -> None:
         Twin(reader, quiz).click("Show answer")
 
 
+@pytest.mark.parametrize("way", FORCE)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_after_one_visit_the_page_works_without_a_network(fresh: Fresh, dist: Path, engine: Engine) -> None:
+def test_after_one_visit_the_page_works_without_a_network(fresh: Fresh, dist: Path, engine: Engine, way: Way) -> None:
     reader = fresh(engine)
-    with served(dist) as address:
+    with serving(started_by(dist, way)) as address:
         visit(reader, address)
     reader.tab.goto(f"{address}?from=a-link")  # the server is gone; what follows the question mark does not matter
     reader.wait_for_python()
-    assert reader.js(FROM) == "archives"
+    assert reader.js(FROM) == way
     every_figure_answers(reader)
     reader.wait("[...document.fonts].filter((font) => font.status === 'loaded').length > 1")
     assert reader.tab.heard() == []
 
 
-def test_the_copy_is_every_file_that_a_figure_can_need(fresh: Fresh, dist: Path, address: str) -> None:
+@pytest.mark.parametrize("way", FORCE)
+def test_the_copy_is_every_file_that_a_figure_can_need(fresh: Fresh, dist: Path, way: Way) -> None:
     reader = fresh()
-    visit(reader, address)
+    with serving(started_by(dist, way)) as address:
+        visit(reader, address)
     kept = reader.js(
         """async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
             .flat().map((request) => new URL(request.url).pathname.slice(1)).sort()"""
     )
     files = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
-    left_out = (".br", ".gz", SNAPSHOT, WHOLE_LIBRARY, REST_OF_NUMPY, "_headers", ".nojekyll", "sw.js", "licences.txt")
+    left_out = (".br", ".gz", *NOT_KEPT[way], "_headers", ".nojekyll", "sw.js", "licences.txt")
     assert kept == sorted(name for name in files if not name.endswith(left_out))
+
+
+def test_what_a_copy_was_kept_for_it_is_used_for_on_any_link(fresh: Fresh, dist: Path) -> None:
+    """Kept over a fast link, and opened again over a slow one: all is here already."""
+    reader = fresh()
+    with serving(started_by(dist, "snapshot")) as address:
+        visit(reader, address)
+        before = reader.js(SCRIPTS)
+        for _ in range(2):
+            visit(reader, address)
+            assert reader.js(FROM) == "snapshot"
+            assert reader.js(SCRIPTS) == before == [f"{address}sw.js?from=snapshot"]
+
+
+def test_a_copy_whose_snapshot_does_not_start_is_kept_anew_with_the_archives(fresh: Fresh, dist: Path) -> None:
+    """As after an update of the browser that lays out its memory in another way."""
+    reader = fresh()
+    with serving(started_by(dist, "snapshot")) as address:
+        visit(reader, address)
+        assert reader.js(DAMAGE, SNAPSHOT)
+        visit(reader, address)
+        assert reader.js(FROM) == "archives"
+        assert reader.js(NEWER) == "installed"
+    # Without a network. The newer copy takes over some moments after the last page of the older one is closed.
+    for _ in range(LOOKS):
+        reader.tab.goto("about:blank")
+        reader.tab.goto(address)
+        if reader.js("() => navigator.serviceWorker.controller.scriptURL").endswith("archives"):
+            break
+    reader.wait_for_python()
+    every_figure_answers(reader)
 
 
 @pytest.fixture(scope="session")
@@ -104,9 +167,6 @@ def close(reader: Reader) -> None:
     """Close the tab, not the browser."""
     assert isinstance(reader.tab, PlaywrightTab)
     reader.tab.page.close()
-
-
-LOOKS = 10  # a bound for a build that never takes over
 
 
 # Asks for a newer build, as browsers do from time to time; how that ended.
