@@ -55,17 +55,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _build(arguments: argparse.Namespace) -> None:
+def _build(arguments: argparse.Namespace, *, quick: bool = False) -> None:
     from sitebuild.site import build
 
-    build(tuple(arguments.wheels))
+    build(tuple(arguments.wheels), quick=quick)
     print(f"Built {DIST.name}/: static files for any web server, under any path.")
 
 
 def _serve(arguments: argparse.Namespace) -> None:
     from sitebuild.server import serve
 
-    _build(arguments)
+    _build(arguments, quick=True)  # a figure that is being written should soon be seen
     serve(DIST, arguments.port, "Serving it; stop with Ctrl-C: ", open_page=arguments.open)
 
 

@@ -14,15 +14,18 @@ from sitebuild.paths import CACHE
 from sitebuild.steps import step
 
 COMPRESSIBLE = (".html", ".js", ".mjs", ".json", ".wasm", ".zip", ".whl", ".txt", ".bin")
-QUALITY = 11  # brotli's best
-QUICK = {".bin": 9}  # the snapshot changes with every edit of a figure; its best would take half a minute each time
+BEST, QUICK = 11, 9  # brotli's qualities
+CHANGING = ".bin"  # the snapshot is another after every edit of a figure, and its best form takes 20 s
 FORMS = (".br", ".gz")
 
 
-def compressed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """For every compressible file NAME its NAME.br and NAME.gz."""
+def compressed(files: dict[str, bytes], *, quick: bool = False) -> dict[str, bytes]:
+    """For every compressible file NAME its NAME.br and NAME.gz; `quick` makes less of what every edit changes."""
     jobs = [
-        (name, ending, content) for name, content in files.items() if name.endswith(COMPRESSIBLE) for ending in FORMS
+        (name, ending, content, QUICK if quick and name.endswith(CHANGING) else BEST)
+        for name, content in files.items()
+        if name.endswith(COMPRESSIBLE)
+        for ending in FORMS
     ]
     missing = [job for job in jobs if _cached(job) is None]
     if missing:
@@ -31,10 +34,10 @@ def compressed(files: dict[str, bytes]) -> dict[str, bytes]:
             ThreadPoolExecutor() as pool,
         ):
             list(pool.map(_compress, sorted(missing, key=lambda job: -len(job[2]))))
-    return {name + ending: _right((name, ending, content)) for name, ending, content in jobs}
+    return {job[0] + job[1]: _right(job) for job in jobs}
 
 
-Job = tuple[str, str, bytes]
+Job = tuple[str, str, bytes, int]
 
 
 def _right(job: Job) -> bytes:
@@ -50,13 +53,15 @@ def _cached(job: Job) -> bytes | None:
 
 
 def _place(job: Job) -> Path:
-    return CACHE / f"compressed-{brotli.__version__}-{zlib.ZLIB_RUNTIME_VERSION}" / (sha256(job[2]) + job[1])
+    _, ending, content, quality = job
+    folder = CACHE / f"compressed-{brotli.__version__}-{zlib.ZLIB_RUNTIME_VERSION}"
+    return folder / f"{sha256(content)}-{quality}{ending}"
 
 
 def _compress(job: Job) -> bytes:
-    name, ending, content = job
+    _, ending, content, quality = job
     if ending == ".br":
-        form: bytes = brotli.compress(content, quality=QUICK.get(Path(name).suffix, QUALITY), lgwin=24)
+        form: bytes = brotli.compress(content, quality=quality, lgwin=24)
     else:
         form = gzip.compress(content, 9, mtime=0)
     place = _place(job)

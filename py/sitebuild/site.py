@@ -36,11 +36,11 @@ PRODUCTION = '--define:process.env.NODE_ENV="production"'
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 
 
-def build(wheels: tuple[Path, ...] = ()) -> None:
-    """Builds the site into dist/, replaced whole when all is ready."""
+def build(wheels: tuple[Path, ...] = (), *, quick: bool = False) -> None:
+    """Builds the site into dist/, replaced whole when all is ready; `quick` makes larger files."""
     node = fetch.find_node()
     fetch.node_packages(node)
-    files = site_files(node, python_files(node, wheels))
+    files = site_files(node, python_files(node, wheels), quick=quick)
     with tempfile.TemporaryDirectory(dir=CACHE, prefix="dist-") as folder:
         finished = Path(folder) / "dist"
         for name, content in files.items():
@@ -50,9 +50,9 @@ def build(wheels: tuple[Path, ...] = ()) -> None:
         replace_folder(DIST, finished)
 
 
-def site_files(node: Node, python: Files) -> Files:
+def site_files(node: Node, python: Files, *, quick: bool = False) -> Files:
     """Every file of the site by its path, with the compressed forms beside."""
-    python_forms = compressed(python)
+    python_forms = compressed(python, quick=quick)
     python_folder = f"python-{_short_hash(python)}"
     html, sections = article()
     page = page_files(node, html, shipped(python, python_forms, python_folder))

@@ -41,7 +41,7 @@ def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -
             patch.setattr(
                 site, "page_files", lambda *of: (files := page_files(*of)) | {"worker.js": files["worker.js"] + mark}
             )
-        for name, content in site.site_files(fetch.find_node(), python).items():
+        for name, content in site.site_files(fetch.find_node(), python, quick=True).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
     return folder
