@@ -121,7 +121,7 @@ def view(state: State) -> Element:
     """The figure."""
     return parts.figure(
         NAME,
-        parts.caption(NAME, say.NUMBER, say.TITLE, legend()),
+        caption(),
         h("div", upper(state), bars(state), sums(state), class_="bar-plot upper"),
         parts.headline(say.kept_of(state.kept), say.OF_GUESSES, say.OF_GUESSES),
         parts.buttons(
@@ -135,9 +135,10 @@ def view(state: State) -> Element:
     )
 
 
-def legend() -> Element:
-    """The marks of both panels."""
-    return parts.legend(
+@lru_cache
+def caption() -> Element:
+    """The head of the figure, always the same."""
+    legend = parts.legend(
         parts.Key("draft", say.SMALL),
         parts.Key("trimmed", say.TRIMMED),
         parts.Key("kept", say.KEPT),
@@ -145,6 +146,7 @@ def legend() -> Element:
         parts.Key("tick", say.TICK),
         parts.Key("alone", say.ALONE),
     )
+    return parts.caption(NAME, say.NUMBER, say.TITLE, legend)
 
 
 # The plots: five columns, widths and heights in shares of the frame.

@@ -113,16 +113,7 @@ def view(state: State) -> Element:
     """The figure."""
     return parts.figure(
         NAME,
-        parts.caption(
-            NAME,
-            say.NUMBER,
-            say.TITLE,
-            parts.legend(
-                parts.Key("weights", say.WEIGHTS),
-                parts.Key("arithmetic", say.ARITHMETIC),
-                parts.Key("pass", say.PASS),
-            ),
-        ),
+        caption(),
         lanes(state),
         parts.headline(say.ratio(state.share), say.headline(state.share), say.headline(1)),
         h("div", slider(state), class_="sliders"),
@@ -130,6 +121,13 @@ def view(state: State) -> Element:
         parts.sentence(sentence(state), longest()),
         parts.numbers(times_table(state)),
     )
+
+
+@lru_cache
+def caption() -> Element:
+    """The head of the figure, always the same."""
+    keys = parts.Key("weights", say.WEIGHTS), parts.Key("arithmetic", say.ARITHMETIC), parts.Key("pass", say.PASS)
+    return parts.caption(NAME, say.NUMBER, say.TITLE, parts.legend(*keys))
 
 
 def slider(state: State) -> Element:

@@ -84,14 +84,7 @@ def view(state: State) -> Element:
     speed = state.speed(state.gamma)
     return parts.figure(
         NAME,
-        parts.caption(
-            NAME,
-            say.NUMBER,
-            say.TITLE,
-            parts.legend(
-                parts.Key("dot", say.THIS_SETTING), parts.Key("ring", say.BEST), parts.Key("plain", say.PLAIN)
-            ),
-        ),
+        caption(),
         plot(state),
         parts.headline(say.speed_of(speed), say.headline(speed), say.headline(1)),
         h("div", sliders(state), class_="sliders"),
@@ -102,6 +95,13 @@ def view(state: State) -> Element:
         parts.sentence(sentence(state), LONGEST),
         parts.numbers(speeds_table(state.alpha, state.c), settings_table(state)),
     )
+
+
+@lru_cache
+def caption() -> Element:
+    """The head of the figure, always the same."""
+    keys = parts.Key("dot", say.THIS_SETTING), parts.Key("ring", say.BEST), parts.Key("plain", say.PLAIN)
+    return parts.caption(NAME, say.NUMBER, say.TITLE, parts.legend(*keys))
 
 
 def sliders(state: State) -> list[Element]:

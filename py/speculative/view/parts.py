@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from speculative.english import common as say
 from speculative.view.element import Child, Element, Value, h
@@ -139,6 +140,17 @@ def numbers(*tables: Element) -> Element:
 
 def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Element:
     """A table whose first column holds the row headers."""
-    head = h("tr", (h("th", name, scope="col") for name in columns))
-    body = (h("tr", h("th", first, scope="row"), (h("td", cell) for cell in rest)) for first, *rest in rows)
-    return h("table", h("caption", caption), h("thead", head), h("tbody", body))
+    body = (_row(tuple(cells)) for cells in rows)
+    return h("table", h("caption", caption), _head(tuple(columns)), h("tbody", body))
+
+
+# Most rows are the same after a move: what is made once need not be made again, nor told to the page.
+@lru_cache(maxsize=64)
+def _head(columns: tuple[str, ...]) -> Element:
+    return h("thead", h("tr", (h("th", name, scope="col") for name in columns)))
+
+
+@lru_cache(maxsize=512)
+def _row(cells: tuple[str, ...]) -> Element:
+    first, *rest = cells
+    return h("tr", h("th", first, scope="row"), (h("td", cell) for cell in rest))

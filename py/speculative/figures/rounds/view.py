@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from speculative import toys
 from speculative.english import common
 from speculative.english import rounds as say
@@ -44,7 +46,7 @@ def view(state: State) -> Element:
     """The figure."""
     return parts.figure(
         NAME,
-        parts.caption(NAME, say.NUMBER, say.TITLE, legend()),
+        caption(),
         h("div", settings(state), class_="settings"),
         buttons(state),
         parts.sentence(sentence(state), longest(state)),
@@ -57,9 +59,10 @@ def view(state: State) -> Element:
     )
 
 
-def legend() -> Element:
-    """The marks of the words."""
-    return parts.legend(
+@lru_cache
+def caption() -> Element:
+    """The head of the figure, always the same."""
+    legend = parts.legend(
         parts.Key("chip accepted", say.KEPT),
         parts.Key("chip target", say.WRITTEN),
         parts.Key("chip rejected", say.REJECTED),
@@ -67,6 +70,7 @@ def legend() -> Element:
         parts.Key("scale-key", say.CHANCE),
         parts.Key("die-key", say.DIE),
     )
+    return parts.caption(NAME, say.NUMBER, say.TITLE, legend)
 
 
 def settings(state: State) -> list[Element]:
