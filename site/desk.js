@@ -6,7 +6,7 @@ import { append } from "./recording.js";
 /**
  * @typedef {import("./events.js").FigureEvent} FigureEvent
  * @typedef {import("./recording.js").Recording} Recording
- * @typedef {{view: import("./patch.js").Wire[], announce: string}} Answer
+ * @typedef {{view: import("./view.js").Wire[], announce: string}} Answer
  * @typedef {{id: number, figure: string, event: FigureEvent}} Message
  * @typedef {(figure: string, answer: Answer, held: Set<string>) => void} Show
  */

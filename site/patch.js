@@ -1,8 +1,7 @@
 // Puts a view, as it comes over the wire, into the page. Preact takes over the prerendered markup and patches it.
 import { Fragment, h, render } from "preact";
 
-/** A text, or an element: its tag, its attributes, its children.
- * @typedef {string | [string, Record<string, string | number | boolean>, any[]]} Wire */
+/** @typedef {import("./view.js").Wire} Wire */
 
 /**
  * @param {Wire} wire

@@ -2,7 +2,10 @@
 
 import { scriptAddress } from "./address.js";
 import { folder, hashes } from "./beside.js";
+import { whole } from "./view.js";
 import { whyNot, wrongWith } from "./why.js";
+
+/** @typedef {import("./view.js").Wire} Wire */
 
 /** Where Python starts from: the snapshot takes less work and more bytes. @typedef {"snapshot" | "archives"} Way */
 
@@ -38,6 +41,8 @@ export class PythonWorker {
   #awaited = [];
   /** Files that failed: what the browser has kept of them may be what was wrong. @type {Set<string>} */
   #suspects = new Set();
+  /** Of each figure the latest answer, in which Python tells the changes. @type {Map<string, {id: number, view: Wire[]}>} */
+  #latest = new Map();
 
   /** @param {Calls} calls */
   constructor(calls) {
@@ -48,6 +53,7 @@ export class PythonWorker {
   async start(way) {
     this.stop();
     this.#complete = this.#lacking = false;
+    this.#latest.clear();
     this.#awaited = [SCRIPT];
     this.#watch();
     const starts = ++this.#starts;
@@ -93,9 +99,9 @@ export class PythonWorker {
     this.#worker = null;
   }
 
-  /** @param {object} message */
+  /** @param {{id: number, figure: string, event: object}} message */
   send(message) {
-    this.#worker?.postMessage(message);
+    this.#worker?.postMessage({ ...message, since: this.#latest.get(message.figure)?.id });
     if (this.#complete || this.#lacking) this.#ping();
   }
 
@@ -114,7 +120,16 @@ export class PythonWorker {
     else if ("failed" in data) this.#fail(data.failed, data.file, data.over, data.alive);
     else if ("ping" in data) {
       if (data.ping === this.#pings) clearTimeout(this.#timer);
-    } else if ("answer" in data) this.#calls.reply({ ...JSON.parse(data.answer), id: data.id, figure: data.figure });
+    } else if ("answer" in data) this.#calls.reply(this.#whole(data));
+  }
+
+  /** @param {{id: number, figure: string, answer: string}} data */
+  #whole({ id, figure, answer }) {
+    const { view: told, ...rest } = JSON.parse(answer);
+    if (!told) return { ...rest, id, figure };
+    const view = whole(told, this.#latest.get(figure)?.view ?? []);
+    this.#latest.set(figure, { id, view });
+    return { ...rest, id, figure, view };
   }
 
   /** Loading may be slow, but a reader should know when nothing comes. */

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import("./events.js").FigureEvent} FigureEvent
- * @typedef {import("./patch.js").Wire} Wire
+ * @typedef {import("./view.js").Wire} Wire
  * @typedef {{pieces: (string | number)[], columns: string[]}} Table
  * @typedef {{edges: Record<string, number>[], places: [table: number, row: number][], tables: Table[]}} Recorded
  */

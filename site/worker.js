@@ -97,8 +97,8 @@ async function start() {
   const rest = once(() => addRestOfNumpy(python));
   const whole = once(() => addLibrary(python, WHOLE));
   /** The answer as JSON, once the modules have come that it needs. @param {any} message */
-  const answerTo = async ({ id, figure, event }) => {
-    const message = JSON.stringify({ id, figure, event });
+  const answerTo = async ({ id, figure, event, since }) => {
+    const message = JSON.stringify({ id, figure, event, since });
     /** Come for it already: what is still needed then does not exist. @type {Set<string>} */
     const come = new Set();
     for (;;) {

@@ -70,7 +70,9 @@ class Graph:
 
     def written(self) -> Recording:
         """The graph as the page reads it: where each event leads, and the tables of answers."""
-        tables, places = tabulated(as_json(answer(self.figure, state)) for state in self.nodes)
+        tables, places = tabulated(
+            as_json(answer(self.figure.view(state).children, self.figure.sentence(state))) for state in self.nodes
+        )
         return {"edges": self.edges, "places": places, "tables": tables}
 
 

@@ -50,7 +50,10 @@ def nearly_right(provider: atheris.FuzzedDataProvider) -> str:
     control, value = provider.PickValueInList(CONTROLS), provider.ConsumeUnicode(12)
     kinds = [{"press": control}, {"set": control, "to": value}, {"enter": control, "text": value}, {control: value}]
     figure = provider.PickValueInList([*FIGURES, value])
-    return json.dumps({"id": provider.ConsumeInt(8), "figure": figure, "event": provider.PickValueInList(kinds)})
+    since = {"since": provider.ConsumeInt(8)} if provider.ConsumeBool() else {}
+    return json.dumps(
+        {"id": provider.ConsumeInt(8), "figure": figure, "event": provider.PickValueInList(kinds), **since}
+    )
 
 
 def check(bridge: Bridge, message: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain, repeat
 from typing import NamedTuple
 
 Value = str | int | float | bool
@@ -70,3 +71,20 @@ def walk(element: Element) -> Iterator[Element]:
     for child in element.children:
         if isinstance(child, Element):
             yield from walk(child)
+
+
+def changes(children: Sequence[Element | str], before: Sequence[Element | str]) -> list[object]:
+    """Children as told to one who has those from before: None where the same stands in the same place.
+
+    >>> changes(["a", h("p", "b"), h("p", h("i", "c"), "d")], ["a", h("p", "b"), h("p", h("i", "c"), "e")])
+    [None, None, ('p', None, [None, 'd'])]
+    """
+    pairs = zip(children, chain(before, repeat("")), strict=False)
+    return [None if child == was else _changed(child, was) for child, was in pairs]
+
+
+def _changed(child: Element | str, was: Element | str) -> object:
+    if isinstance(child, str) or isinstance(was, str):
+        return child
+    attributes = None if child.attributes == was.attributes else child.attributes
+    return child.tag, attributes, changes(child.children, was.children)
