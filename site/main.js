@@ -113,9 +113,9 @@ function start() {
   python.start(way);
 }
 
-/** At the reader's wish, and by the plainest way. */
+/** At the reader's wish, and by the plainest way; without a network there is only what the copy holds. */
 function retry() {
-  way = "archives";
+  way = wayOfCopy() ?? "archives";
   start();
 }
 

@@ -5,21 +5,25 @@ import { recall, remember } from "./memory.js";
 
 const scope = new URL(".", document.baseURI).href; // the folder of the page
 
-/**
- * From what Python starts where this page came from the copy: what the copy was kept with stands in the address of its
- * service worker.
- * @returns {import("./python.js").Way | undefined}
- */
+/** @typedef {import("./python.js").Way} Way */
+
+/** From what Python starts where this page came from the copy. @returns {Way | undefined} */
 export function wayOfCopy() {
-  const address = serviceWorkers()?.controller?.scriptURL;
-  if (!address) return undefined;
-  return new URL(address).searchParams.get("from") === "snapshot" ? "snapshot" : "archives";
+  return wayOf(serviceWorkers()?.controller);
+}
+
+/** What a copy was kept for stands in the address of its service worker. Others of this origin keep no copy of ours.
+ * @param {ServiceWorker | null | undefined} worker
+ * @returns {Way | undefined} */
+function wayOf(worker) {
+  if (!worker?.scriptURL.startsWith(`${scope}sw.js`)) return undefined;
+  return new URL(worker.scriptURL).searchParams.get("from") === "snapshot" ? "snapshot" : "archives";
 }
 
 /**
  * Says in the page's foot whether a copy is kept, and lets the reader change it.
  * @param {Document} page
- * @param {import("./python.js").Way} from what Python was started from: so it will be from the copy
+ * @param {Way} from what Python was started from: so it will be from the copy
  * @param {(words: string) => void} say to a screen reader
  */
 export async function offerOffline(page, from, say) {
@@ -29,7 +33,7 @@ export async function offerOffline(page, from, say) {
   const places = { yes: page.getElementById("offline-kept"), no: page.getElementById("offline-none") };
   /** @param {"yes" | "no"} kept */
   const make = async (kept) => {
-    await (kept === "yes" ? keep(workers, `sw.js?from=${from}`) : drop(workers));
+    await (kept === "yes" ? keep(workers, from) : drop(workers));
     for (const [state, place] of Object.entries(places)) place?.toggleAttribute("hidden", state !== kept);
   };
   /** @param {"yes" | "no"} kept */
@@ -56,20 +60,26 @@ function serviceWorkers() {
 }
 
 /**
- * Is over when every file is kept; fails if one did not come.
+ * Is over when every file is kept; fails if one did not come. Where a copy of the same kind is there, a newer build's
+ * comes when it comes.
  * @param {ServiceWorkerContainer} workers
- * @param {string} script
+ * @param {Way} from
  */
-async function keep(workers, script) {
+async function keep(workers, from) {
+  const old = (await workers.getRegistration(scope))?.active;
+  // How a page started that did not come from the copy says nothing of what that holds.
+  const way = (!wayOfCopy() && wayOf(old)) || from;
+  const script = `sw.js?from=${way}`;
   let registered = await workers.register(scriptAddress(script), { scope });
   // A worker that was removed lives on while its pages are open, without its files: another address gets them anew.
   const emptied = registered.active !== null && (await copies()).length === 0;
   if (emptied) registered = await workers.register(scriptAddress(`${script}&${Date.now()}`), { scope });
   const coming = registered.installing ?? registered.waiting;
-  if (!coming || (registered.active && !emptied)) return;
+  const lacks = emptied || (registered.active !== null && wayOf(registered.active) !== way);
+  if (!coming || (registered.active && !lacks)) return;
   await new Promise((kept, refused) => {
     const look = () => {
-      if (coming.state === (emptied ? "installed" : "activated")) kept(coming);
+      if (coming.state === (lacks ? "installed" : "activated")) kept(coming);
       if (coming.state === "redundant") refused(new Error("The files of two builds are mixed, or one did not come."));
     };
     coming.addEventListener("statechange", look);

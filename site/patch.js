@@ -1,4 +1,4 @@
-// Puts a view, as it comes over the wire, into the page. Preact takes over the prerendered markup and patches it.
+// Puts a view into the page. Preact takes over the prerendered markup and patches it.
 import { Fragment, h, render } from "preact";
 
 /** @typedef {import("./view.js").Wire} Wire */

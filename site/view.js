@@ -3,7 +3,8 @@
 /** A text, or an element: its tag, its attributes, its children.
  * @typedef {string | [string, Record<string, string | number | boolean>, any[]]} Wire */
 
-/** The same, but for null in the place of a child or of attributes that are as they were. @typedef {Wire | null} Change */
+/** The same, but for null in the place of a child, or of attributes, that are as they were.
+ * @typedef {string | null | [string, Record<string, string | number | boolean> | null, any[]]} Change */
 
 /**
  * @param {Change[]} changes
@@ -15,12 +16,13 @@ export function whole(changes, before) {
 }
 
 /**
- * @param {Wire} change
+ * @param {Exclude<Change, null>} change
  * @param {Wire | undefined} was
  * @returns {Wire}
  */
 function within(change, was) {
-  if (typeof change === "string" || !Array.isArray(was)) return change;
+  if (typeof change === "string") return change;
   const [tag, attributes, children] = change;
-  return [tag, attributes ?? was[1], whole(children, was[2])];
+  const [, attributesThen, childrenThen] = typeof was === "object" ? was : [tag, {}, []];
+  return [tag, attributes ?? attributesThen, whole(children, childrenThen)];
 }

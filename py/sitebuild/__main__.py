@@ -59,7 +59,8 @@ def _build(arguments: argparse.Namespace, *, quick: bool = False) -> None:
     from sitebuild.site import build
 
     build(tuple(arguments.wheels), quick=quick)
-    print(f"Built {DIST.name}/: static files for any web server, under any path.")
+    if not quick:
+        print(f"Built {DIST.name}/: static files for any web server, under any path.")
 
 
 def _serve(arguments: argparse.Namespace) -> None:

@@ -15,14 +15,14 @@ from sitebuild.steps import step
 
 COMPRESSIBLE = (".html", ".js", ".mjs", ".json", ".wasm", ".zip", ".whl", ".txt", ".bin")
 BEST, QUICK = 11, 9  # brotli's qualities
-CHANGING = ".bin"  # the snapshot is another after every edit of a figure, and its best form takes 20 s
+CHANGING = ".bin.br"  # the snapshot is another after every edit of a figure, and its best form takes 20 s
 FORMS = (".br", ".gz")
 
 
 def compressed(files: dict[str, bytes], *, quick: bool = False) -> dict[str, bytes]:
     """For every compressible file NAME its NAME.br and NAME.gz; `quick` makes less of what every edit changes."""
     jobs = [
-        (name, ending, content, QUICK if quick and name.endswith(CHANGING) else BEST)
+        (name, ending, content, QUICK if quick and (name + ending).endswith(CHANGING) else BEST)
         for name, content in files.items()
         if name.endswith(COMPRESSIBLE)
         for ending in FORMS

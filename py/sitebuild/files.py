@@ -67,9 +67,10 @@ def kept(place: Path, make: Callable[[Path], Files]) -> Files:
     """The files of a folder in the cache; where it is not whole, `make` makes them, given an empty folder for it."""
     if not _is_whole(place):
         place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=place.parent) as work:
-            files = make(Path(work))
-            finished = Path(work) / "finished"
+        with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+            work, finished = Path(folder, "work"), Path(folder, "finished")
+            work.mkdir()
+            files = make(work)
             write_all(finished, files | {SUMS: sums(files)})
             replace_folder(place, finished)
     return read_all(place, besides=SUMS)

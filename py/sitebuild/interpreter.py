@@ -46,5 +46,5 @@ def run_inside(node: Node, pyodide: Path, work: Path, *scripts: str) -> None:
     command = [*node.node, first, str(pyodide), str(work), *others]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise StepError(f"{scripts[-1]} failed inside Pyodide:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+        raise StepError(f"{scripts[-1]} failed under Node:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
     progress(scripts[-1])

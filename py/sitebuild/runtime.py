@@ -30,7 +30,8 @@ def python_files(node: fetch.Node, folders: tuple[Path, ...]) -> Files:
     pruned = interpreter(node, wheels[0])
     source = {path.relative_to(PY).as_posix(): path.read_bytes() for path in sorted((PY / "speculative").rglob("*.py"))}
     scripts = [path.read_bytes() for path in sorted(INSIDE.iterdir()) if path.is_file()]
-    ours = [(PY / "sitebuild" / name).read_bytes() for name in ("runtime.py", "snapshot.py", "wheels.py", "moves.py")]
+    modules = ("runtime.py", "interpreter.py", "snapshot.py", "wheels.py", "moves.py")
+    ours = [(PY / "sitebuild" / name).read_bytes() for name in modules]
     recipe: list[bytes | str] = [
         *ours,
         *scripts,

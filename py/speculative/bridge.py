@@ -81,7 +81,7 @@ def _parse(message: str) -> tuple[int, str, Event, object]:
             if name not in FIGURES:
                 raise BadEventError(f"There is no figure {name[:40]!r}.")
             return number, name, as_event(event), rest.get("since")
-    raise BadEventError("A message has an id, a figure and an event, and nothing else.")
+    raise BadEventError("A message has an id, a figure and an event, perhaps since, and nothing else.")
 
 
 def as_event(event: dict[str, str]) -> Event:

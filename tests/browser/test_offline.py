@@ -43,16 +43,19 @@ DAMAGE = """async (file) => {
   }
   return false;
 }"""
-# How the keeping of a newer copy ended.
-NEWER = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  while (!registration.installing && !registration.waiting) await new Promise((later) => setTimeout(later, 10));
-  const worker = registration.installing ?? registration.waiting;
-  while (worker.state === "installing") {
-    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
-  }
-  return worker.state;
-}"""
+WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting?.scriptURL"
+# The first worker says that it failed.
+FAILS_ONCE = """
+const Real = Worker;
+let failed = false;
+window.Worker = function (...given) {
+  const worker = new Real(...given);
+  const fail = () => worker.onmessage({ data: { failed: "it was stopped.", file: "", over: null, alive: false } });
+  if (!failed) setTimeout(fail);
+  failed = true;
+  return worker;
+};
+"""
 
 
 def visit(reader: Reader, address: str) -> None:
@@ -108,6 +111,8 @@ def test_what_a_copy_was_kept_for_it_is_used_for_on_any_link(fresh: Fresh, dist:
     with serving(started_by(dist, "snapshot")) as address:
         visit(reader, address)
         before = reader.js(SCRIPTS)
+        assert isinstance(reader.tab, PlaywrightTab)
+        reader.tab.page.add_init_script(FORCE["archives"])
         for _ in range(2):
             visit(reader, address)
             assert reader.js(FROM) == "snapshot"
@@ -122,7 +127,7 @@ def test_a_copy_whose_snapshot_does_not_start_is_kept_anew_with_the_archives(fre
         assert reader.js(DAMAGE, SNAPSHOT)
         visit(reader, address)
         assert reader.js(FROM) == "archives"
-        assert reader.js(NEWER) == "installed"
+        assert reader.js(WAITING) == f"{address}sw.js?from=archives"  # all there, before it is said to be kept
     # Without a network. The newer copy takes over some moments after the last page of the older one is closed.
     for _ in range(LOOKS):
         reader.tab.goto("about:blank")
@@ -130,6 +135,39 @@ def test_a_copy_whose_snapshot_does_not_start_is_kept_anew_with_the_archives(fre
         if reader.js("() => navigator.serviceWorker.controller.scriptURL").endswith("archives"):
             break
     reader.wait_for_python()
+    every_figure_answers(reader)
+
+
+def test_a_page_that_did_not_come_from_the_copy_leaves_it_as_it_is(fresh: Fresh, dist: Path) -> None:
+    """As after a reload past all that is kept: how that page starts says nothing of the copy."""
+    reader = fresh()
+    with serving(started_by(dist, "snapshot")) as address:
+        visit(reader, address)
+        before = reader.js(SCRIPTS)
+        assert isinstance(reader.tab, PlaywrightTab)
+        reader.tab.page.add_init_script(FORCE["archives"])
+        session = reader.tab.page.context.new_cdp_session(reader.tab.page)
+        with reader.tab.page.expect_navigation():
+            session.send("Page.reload", {"ignoreCache": True})
+        reader.wait_for_python()
+        reader.wait(KEPT)
+        assert reader.js("() => navigator.serviceWorker.controller") is None
+        assert reader.js(FROM) == "archives"
+        assert reader.js(SCRIPTS) == before
+        assert reader.js(WAITING) is None
+
+
+def test_without_a_network_retry_starts_from_the_copy(fresh: Fresh, dist: Path) -> None:
+    reader = fresh()
+    with serving(started_by(dist, "snapshot")) as address:
+        visit(reader, address)
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(FAILS_ONCE)
+    reader.tab.goto(address)  # the server is gone
+    reader.wait("document.querySelector('.note:not([hidden]) button')")
+    reader.tab.click(".note:not([hidden]) button")
+    reader.wait_for_python()
+    assert reader.js(FROM) == "snapshot"
     every_figure_answers(reader)
 
 

@@ -11,7 +11,7 @@ const { transform } = await fromNpm("esbuild/lib/main.js");
 
 /** What Pyodide's code uses beyond WebAssembly's first version. It is checked against these. */
 const FEATURES = ["MutableGlobals", "SignExt", "BulkMemory", "BulkMemoryOpt", "NontrappingFPToInt", "ExceptionHandling", "ReferenceTypes"];
-/** The script gives every export a name of its own. */
+/** The script gives functions that are exported names of its own. (What names data is written otherwise, and stays.) */
 const NAMING = /var \w+=Module\["\w+"\]=wasmExports\["(\w+)"\];/g;
 
 const [START, SCRIPT, WASM] = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"];
