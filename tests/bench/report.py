@@ -88,7 +88,7 @@ def markdown(results: Results, links: Sequence[Link], browser: str) -> str:
             "Every load has a new browser with an empty profile, at rest after its own start; the pages take turns "
             f"within a round. For first paint and first move there are {SOON_ROUNDS} rounds more on each link. Values "
             "are medians over the rounds, ratios are medians of each round's own ratio. All pages come from one server "
-            "with brotli, with the same Pyodide and the same numpy; links are shaped at the server.",
+            "with brotli, with the same versions of Pyodide and numpy, ours pruned; links are shaped at the server.",
             "Opponents: Pyodide as its documentation shows it, in a module worker; PyScript in a worker with shared "
             "memory allowed and packages handed straight to Pyodide (`passthrough`, without micropip), once with numpy "
             "in its configuration and once, for its first answer, without. The promises compare with the page as it is "
