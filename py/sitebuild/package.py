@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from sitebuild.fetch import numpy_wheel
-from sitebuild.files import SUMS, Files, hash_of, sha256, sums, write_whole
+from sitebuild.files import SUMS, Files, hash_of, read_all, sha256, sums, write_whole
 from sitebuild.paths import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, SITE
 from sitebuild.runtime import VERSION
 from sitebuild.steps import StepError, step
@@ -49,8 +49,7 @@ def write(out: Path = OUT) -> Path:
     """Writes the archive of dist/, and its hash beside it; the archive's path."""
     with step(f"Packing {NAME}.zip"):
         seconds = commit_time()
-        site = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in DIST.rglob("*") if path.is_file()}
-        archive = zipped(members(site, seconds), seconds)
+        archive = zipped(members(read_all(DIST), seconds), seconds)
         path = out / f"{NAME}.zip"
         write_whole(path, archive)
         write_whole(out / f"{NAME}.zip.sha256", f"{sha256(archive)}  {path.name}\n".encode())

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from sitebuild import fetch
 from sitebuild.compress import compressed
 from sitebuild.fetch import Node
-from sitebuild.files import Files, hash_of, replace_folder, sha256
+from sitebuild.files import Files, hash_of, replace_folder, sha256, write_all
 from sitebuild.fonts import subset_fonts
 from sitebuild.hosting import host_files, page_policy
 from sitebuild.package import licences
@@ -43,10 +43,7 @@ def build(wheels: tuple[Path, ...] = (), *, quick: bool = False) -> None:
     files = site_files(node, python_files(node, wheels), quick=quick)
     with tempfile.TemporaryDirectory(dir=CACHE, prefix="dist-") as folder:
         finished = Path(folder) / "dist"
-        for name, content in files.items():
-            path = finished / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        write_all(finished, files)
         replace_folder(DIST, finished)
 
 

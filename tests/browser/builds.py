@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sitebuild import fetch, prose, site
-from sitebuild.files import Files
+from sitebuild.files import Files, write_all
 from sitebuild.runtime import FIGURES_WHEEL, SNAPSHOT, python_files
 from sitebuild.wheels import members, stored_zip
 
@@ -41,7 +41,5 @@ def write_site(folder: Path, python: Files, words: tuple[str, str] = ("", "")) -
             patch.setattr(
                 site, "page_files", lambda *of: (files := page_files(*of)) | {"worker.js": files["worker.js"] + mark}
             )
-        for name, content in site.site_files(fetch.find_node(), python, quick=True).items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(content)
+        write_all(folder, site.site_files(fetch.find_node(), python, quick=True))
     return folder

@@ -14,7 +14,7 @@ from browser.serving import Host, plainly_served, served, serving
 from browser.tabs import PlaywrightTab
 from browser.twin import Twin
 from browser.ways import FORCE, FROM, Way, started_by
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Page
 
 from sitebuild.browsers import ENGINES, Engine
 from sitebuild.runtime import SNAPSHOT
@@ -64,6 +64,13 @@ def visit(reader: Reader, address: str) -> None:
     assert reader.comes(KEPT, limit=BOOT_MS), f"No copy was ever kept in {reader.engine}"
 
 
+def from_now_on(reader: Reader, script: str) -> Page:
+    """Run a script before those of every page that comes in the tab."""
+    assert isinstance(reader.tab, PlaywrightTab)
+    reader.tab.page.add_init_script(script)
+    return reader.tab.page
+
+
 def every_figure_answers(reader: Reader) -> None:
     """Python answers in each figure, and numpy where it is needed."""
     Twin(reader, "pass-timing").slide("Other requests", 7)
@@ -111,8 +118,7 @@ def test_what_a_copy_was_kept_for_it_is_used_for_on_any_link(fresh: Fresh, dist:
     with serving(started_by(dist, "snapshot")) as address:
         visit(reader, address)
         before = reader.js(SCRIPTS)
-        assert isinstance(reader.tab, PlaywrightTab)
-        reader.tab.page.add_init_script(FORCE["archives"])
+        from_now_on(reader, FORCE["archives"])
         for _ in range(2):
             visit(reader, address)
             assert reader.js(FROM) == "snapshot"
@@ -144,10 +150,9 @@ def test_a_page_that_did_not_come_from_the_copy_leaves_it_as_it_is(fresh: Fresh,
     with serving(started_by(dist, "snapshot")) as address:
         visit(reader, address)
         before = reader.js(SCRIPTS)
-        assert isinstance(reader.tab, PlaywrightTab)
-        reader.tab.page.add_init_script(FORCE["archives"])
-        session = reader.tab.page.context.new_cdp_session(reader.tab.page)
-        with reader.tab.page.expect_navigation():
+        page = from_now_on(reader, FORCE["archives"])
+        session = page.context.new_cdp_session(page)
+        with page.expect_navigation():
             session.send("Page.reload", {"ignoreCache": True})
         reader.wait_for_python()
         reader.wait(KEPT)
@@ -161,8 +166,7 @@ def test_without_a_network_retry_starts_from_the_copy(fresh: Fresh, dist: Path) 
     reader = fresh()
     with serving(started_by(dist, "snapshot")) as address:
         visit(reader, address)
-    assert isinstance(reader.tab, PlaywrightTab)
-    reader.tab.page.add_init_script(FAILS_ONCE)
+    from_now_on(reader, FAILS_ONCE)
     reader.tab.goto(address)  # the server is gone
     reader.wait("document.querySelector('.note:not([hidden]) button')")
     reader.tab.click(".note:not([hidden]) button")
@@ -273,12 +277,11 @@ REFUSALS = {
 @pytest.mark.parametrize("refusal", REFUSALS.values(), ids=list(REFUSALS))
 def test_a_browser_that_keeps_no_copy_loses_nothing_else(fresh: Fresh, address: str, refusal: str) -> None:
     reader = fresh()
-    assert isinstance(reader.tab, PlaywrightTab)
-    reader.tab.page.add_init_script(refusal)
+    page = from_now_on(reader, refusal)
     reader.open(address)
     Twin(reader, "odds").click("Run 10,000 times")
     assert not reader.js(f"() => {KEPT} || {NONE}")
-    assert reader.tab.page.context.service_workers == []
+    assert page.context.service_workers == []
     assert reader.tab.heard() == []
 
 

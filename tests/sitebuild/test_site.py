@@ -6,6 +6,7 @@ import pytest
 
 from sitebuild import fetch, site
 from sitebuild.compress import compressed
+from sitebuild.files import read_all
 from sitebuild.paths import DIST
 from sitebuild.runtime import SNAPSHOT, python_files
 
@@ -17,7 +18,7 @@ def test_another_build_with_another_zlib_differs_in_the_gz_files_alone(monkeypat
     monkeypatch.setattr(site, "compressed", otherwise_compressed)
     node = fetch.find_node()
     again = site.site_files(node, dict(reversed(python_files(node, ()).items())))
-    built = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in DIST.rglob("*") if path.is_file()}
+    built = read_all(DIST)
     assert again.keys() == built.keys()
     assert [name for name in again if again[name] != built[name] and not name.endswith(".gz")] == []
     assert any(again[name] != built[name] for name in again)
